@@ -23,6 +23,8 @@ const STATED: Record<StatementType, readonly string[]> = {
   'hidden-message': ['hiddenAt'],
   reservation: ['createdAt'],
   'reservation-step': ['createdAt'],
+  organisation: ['createdAt'],
+  'organisation-step': ['createdAt'],
   review: ['createdAt', 'editedAt'],
   'review-answer': ['createdAt', 'editedAt'],
   bookmark: ['keptAt'],

@@ -80,6 +80,13 @@ export const LIMITS = {
   reservationAddress: { max: 200 },
   /** As `comment`: what somebody says of a person or a pet, and the answer to it. */
   reviewComment: { max: 1_000, maxUnits: 20_000 },
+  /** As `comment`: how an organisation is called, and what it says of itself. */
+  organisationName: { max: 80, maxUnits: 1_600 },
+  organisationDescription: { max: 2_000, maxUnits: 40_000 },
+  /** People of one organisation. Each of them has a copy of all of it. */
+  organisationTeam: 500,
+  /** Invites of one organisation that wait, and so many more that are over and still shown. */
+  organisationInvites: 100,
   /** Reviews that are fetched at a time. */
   reviewPage: 10,
   /** Other days that go with a refusal. */
@@ -176,6 +183,8 @@ export const DURATIONS = {
   announcement: 30 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
   announcementNotice: 3 * DAY_MS,
+  /** How long an invite to an organisation waits for an answer. */
+  invite: 30 * DAY_MS,
   /** How long after it was published a review can be changed. */
   editReview: 7 * DAY_MS,
 } as const;
@@ -201,6 +210,7 @@ export const DAILY = {
   announcements: { most: 60, fresh: 20 },
   messages: { most: 1_000, fresh: 100 },
   reservations: { most: 40, fresh: 10 },
+  organisations: { most: 5, fresh: 2 },
   /**
    * New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery.
    */

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import { marketKeys } from '../../entities/announcement/keys.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
+import { organisationKeys } from '../../entities/organisation/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
 import { reservationKeys } from '../../entities/reservation/keys.ts';
@@ -45,6 +46,9 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   'reservation-step': { queries: [reservationKeys.all] },
   review: { queries: [reviewKeys.all] },
   'review-answer': { queries: [reviewKeys.all] },
+  organisation: { queries: [organisationKeys.all] },
+  'organisation-step': { queries: [organisationKeys.all] },
+  invite: { queries: [organisationKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
@@ -58,6 +62,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
       chatKeys.all,
       reservationKeys.all,
       reviewKeys.all,
+      organisationKeys.all,
     ],
     posts: true,
   },

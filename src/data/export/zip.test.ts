@@ -92,6 +92,8 @@ function contentOf(words: string): ExportContent {
       'hidden-message': [],
       reservation: [],
       'reservation-step': [],
+      organisation: [],
+      'organisation-step': [],
       review: [],
       'review-answer': [],
       like: [

@@ -12,6 +12,8 @@ import { handoverKind, transferKind } from '../handover/kind.ts';
 import type { HandoverFact, TransferStatement } from '../handover/schema.ts';
 import { hiddenMessageKind } from '../hidden-message/kind.ts';
 import type { HiddenMessageStatement } from '../hidden-message/schema.ts';
+import { inviteKind } from '../invite/kind.ts';
+import type { InviteFact } from '../invite/schema.ts';
 import { likeKind } from '../like/kind.ts';
 import type { LikeStatement } from '../like/schema.ts';
 import { deliveredMessageKind, messageKind } from '../message/kind.ts';
@@ -20,6 +22,10 @@ import { blockKind, reportKind } from '../moderation/kinds.ts';
 import type { BlockStatement, ReportStatement } from '../moderation/schema.ts';
 import { notificationKind } from '../notification/kind.ts';
 import type { NotificationFact } from '../notification/schema.ts';
+import { deliveredOrganisationKind, organisationKind } from '../organisation/kind.ts';
+import type { OrganisationFact, OrganisationStatement } from '../organisation/schema.ts';
+import { organisationStepKind } from '../organisation-step/kind.ts';
+import type { OrganisationStepStatement } from '../organisation-step/schema.ts';
 import { outcomeKind } from '../outcome/kind.ts';
 import type { Outcome } from '../outcome/schema.ts';
 import { petKind, petRecordKind } from '../pet/kinds.ts';
@@ -66,6 +72,8 @@ export interface StatementOf extends Record<StatementType, object> {
   'reservation-step': ReservationStepStatement;
   review: ReviewStatement;
   'review-answer': ReviewAnswerStatement;
+  organisation: OrganisationStatement;
+  'organisation-step': OrganisationStepStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -89,6 +97,8 @@ export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: st
   message: MessageFact;
   'chat-mark': ChatMarkFact;
   reservation: ReservationFact;
+  organisation: OrganisationFact;
+  invite: InviteFact;
 }
 
 /** Every kind, declared once. A name without a kind does not compile. */
@@ -114,6 +124,8 @@ export const KINDS = {
   'reservation-step': reservationStepKind,
   review: reviewKind,
   'review-answer': reviewAnswerKind,
+  organisation: organisationKind,
+  'organisation-step': organisationStepKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */
@@ -124,6 +136,8 @@ export const DELIVERED_KINDS = {
   message: deliveredMessageKind,
   'chat-mark': deliveredChatMarkKind,
   reservation: deliveredReservationKind,
+  organisation: deliveredOrganisationKind,
+  invite: inviteKind,
 } as const satisfies DeliveredKinds;
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 

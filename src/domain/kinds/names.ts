@@ -27,6 +27,8 @@ const HOMES = {
   'reservation-step': 'matters',
   review: 'directory',
   'review-answer': 'directory',
+  organisation: 'matters',
+  'organisation-step': 'matters',
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
@@ -37,7 +39,16 @@ export function homeOf<T extends StatementType>(type: T): (typeof HOMES)[T] {
 }
 
 /** The kinds of facts that the service delivers into a person's own database, and nobody else writes. */
-export const DELIVERED_TYPES = ['outcome', 'notification', 'handover', 'message', 'chat-mark', 'reservation'] as const;
+export const DELIVERED_TYPES = [
+  'outcome',
+  'notification',
+  'handover',
+  'message',
+  'chat-mark',
+  'reservation',
+  'organisation',
+  'invite',
+] as const;
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 
 /** The kind whose name an id begins with: every id does, of a statement as of a fact (`id-grammar.ts`). */

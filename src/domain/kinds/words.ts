@@ -25,6 +25,8 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   'hidden-message': () => NONE,
   reservation: ({ message }) => alone(message),
   'reservation-step': ({ reason }) => alone(reason),
+  organisation: ({ name, description }) => ({ title: name.trim(), text: description }),
+  'organisation-step': ({ act }) => alone(act.does === 'change' && typeof act.value === 'string' ? act.value : ''),
   review: ({ comment, petComment }) => alone([comment, petComment].filter(Boolean).join(' ')),
   'review-answer': ({ text }) => alone(text),
   report: ({ text }) => alone(text),

@@ -16,6 +16,8 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   'hidden-message': msg`Hidden message`,
   reservation: msg`Request for a booking`,
   'reservation-step': msg`Answer to a booking`,
+  organisation: msg`Organisation`,
+  'organisation-step': msg`Change in an organisation`,
   review: msg`Review`,
   'review-answer': msg`Answer to a review`,
   like: msg`Like`,

@@ -16,6 +16,7 @@ export const UNLIMITED: Daily = {
   announcements: NO_LIMIT,
   messages: NO_LIMIT,
   reservations: NO_LIMIT,
+  organisations: NO_LIMIT,
   photos: NO_LIMIT,
 };
 

@@ -33,6 +33,8 @@ const EXPORTED = {
   'reservation-step': asDataAlone('reservation-steps'),
   review: asDataAlone('reviews'),
   'review-answer': asDataAlone('review-answers'),
+  organisation: asDataAlone('organisations'),
+  'organisation-step': asDataAlone('organisation-steps'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

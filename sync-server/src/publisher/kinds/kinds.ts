@@ -10,6 +10,7 @@ import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
+import { publishesOrganisation, publishesOrganisationStep } from './organisation.ts';
 import { publishesReservation, publishesReservationStep } from './reservation.ts';
 import { publishesReview, publishesReviewAnswer } from './review.ts';
 
@@ -36,6 +37,8 @@ const PUBLISHES = {
   'hidden-message': null,
   reservation: publishesReservation,
   'reservation-step': publishesReservationStep,
+  organisation: publishesOrganisation,
+  'organisation-step': publishesOrganisationStep,
   review: publishesReview,
   'review-answer': publishesReviewAnswer,
   preferences: null,

@@ -1,0 +1,18 @@
+import { idGrammar, keyOf, NOTHING, ULID } from '../kinds/id-grammar.ts';
+import { organisationFactIds } from '../organisation/id.ts';
+
+/** By the organisation and the invite's own ULID: it names nobody, so it tells nobody's account. */
+export const inviteFactIds = idGrammar('delivered:invite', keyOf(organisationFactIds), ULID);
+
+export function inviteFactId(organisation: string, invite: string): string {
+  return inviteFactIds.make(organisation, invite);
+}
+
+/** To which organisation somebody is invited. */
+export function organisationOfInvite(fact: string): string {
+  return inviteFactIds.parse(fact)?.[0] ?? NOTHING;
+}
+
+export function inviteOfFact(fact: string): string {
+  return inviteFactIds.parse(fact)?.[1] ?? NOTHING;
+}

@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox';
+import { Instant, idOf, UserId } from '../document.ts';
+import { INVITE_STATES, ORGANISATION_TYPES, TEAM_ROLES } from '../organisation/types.ts';
+import { versionOf } from '../upgrades.ts';
+import { inviteFactIds } from './id.ts';
+
+/**
+ * An invite as the invited person has it (spec part 2, section 3): derived from the organisation, which its admins read.
+ * `orgId` is in its id, `status` is `state`, `invitedUserId` is `uid`.
+ */
+export const InviteFact = Type.Object(
+  {
+    _id: idOf(inviteFactIds),
+    type: Type.Literal('invite'),
+    schemaVersion: Type.Literal(versionOf('invite')),
+    orgName: Type.String(),
+    organisationType: Type.Enum([...ORGANISATION_TYPES]),
+    description: Type.String(),
+    role: Type.Enum([...TEAM_ROLES]),
+    /** By their name then; '' when they have gone. */
+    byName: Type.String(),
+    state: Type.Enum([...INVITE_STATES]),
+    at: Instant,
+    ends: Instant,
+    answeredAt: Type.Union([Instant, Type.Null()]),
+    uid: UserId,
+    participants: Type.Array(UserId),
+  },
+  { additionalProperties: false },
+);
+export type InviteFact = Static<typeof InviteFact>;

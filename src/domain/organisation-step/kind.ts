@@ -1,0 +1,16 @@
+import { type Kind, PLAIN, PRIVATE } from '../kinds/kind.ts';
+import { organisationStepIds } from './id.ts';
+import { refuseOrganisationStep } from './rules.ts';
+import { OrganisationStepStatement } from './schema.ts';
+
+/** What stands in `matters` afterwards is the organisation: of a step nothing ever stands there. */
+export const organisationStepKind: Kind<OrganisationStepStatement> = {
+  ...PLAIN,
+  ids: organisationStepIds,
+  factIds: organisationStepIds,
+  schema: OrganisationStepStatement,
+  fields: { act: PRIVATE.ask, createdAt: PRIVATE.ask },
+  dependsOn: organisationStepIds.named,
+  notYours: 'organisation/not-found',
+  refuse: refuseOrganisationStep,
+};

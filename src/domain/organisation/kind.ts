@@ -1,0 +1,38 @@
+import { fieldsOf } from '../fields.ts';
+import { type DeliveredKind, type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
+import { LIMITS } from '../limits.ts';
+import { organisationFactId, organisationFactIds, organisationIds } from './id.ts';
+import { refuseOrganisation } from './rules.ts';
+import { type OrganisationFact, OrganisationStatement } from './schema.ts';
+
+export const organisationKind: Kind<OrganisationStatement> = {
+  ...PLAIN,
+  ids: organisationIds,
+  factIds: organisationFactIds,
+  schema: OrganisationStatement,
+  fields: {
+    name: PUBLIC.ask,
+    organisationType: PUBLIC.ask,
+    description: PUBLIC.ask,
+    services: PUBLIC.ask,
+    createdAt: PUBLIC.ask,
+  },
+  factId: organisationFactId,
+  notYours: 'organisation/not-found',
+  counted: () => 'organisations',
+  judged: true,
+  foresee(document) {
+    const { name, description } = fieldsOf<OrganisationStatement>(document);
+    if (typeof name === 'string' && name.length > LIMITS.organisationName.maxUnits) return 'organisation/name-too-long';
+    return typeof description === 'string' && description.length > LIMITS.organisationDescription.maxUnits
+      ? 'organisation/description-too-long'
+      : null;
+  },
+  refuse: refuseOrganisation,
+};
+
+/** `name`: as people look for one of theirs. */
+export const deliveredOrganisationKind: DeliveredKind<OrganisationFact> = {
+  orders: { name: ({ name }) => name.toLocaleLowerCase('uk') },
+  shownAs: () => 'organisation',
+};

@@ -1,0 +1,27 @@
+import { inviteFactId } from '../invite/id.ts';
+import type { InviteFact } from '../invite/schema.ts';
+import { versionOf } from '../upgrades.ts';
+import { invitedPerson } from './decided.ts';
+import { roleIn } from './rules.ts';
+import type { OrganisationFact, OrganisationMatter } from './schema.ts';
+
+/** What somebody of the team has of it: what the arbiter keeps for itself is not in it, and invites are for admins. */
+export function organisationFor(matter: OrganisationMatter, userId: string): OrganisationFact {
+  const { verdicts: _verdicts, events: _events, addresses: _addresses, due: _due, ...fact } = matter;
+  return roleIn(matter, userId) === 'admin' ? fact : { ...fact, invites: [] };
+}
+
+/** What the invited people have: one for each invite whose person is known. */
+export function invitesOf(matter: OrganisationMatter): InviteFact[] {
+  const { _id, name, organisationType, description } = matter;
+  return matter.invites.flatMap((invite) => {
+    const person = invitedPerson(matter, invite);
+    if (person === null) return [];
+    const { id, role, byName, state, at, ends, answeredAt } = invite;
+    return {
+      ...{ _id: inviteFactId(_id, id), type: 'invite', schemaVersion: versionOf('invite') },
+      ...{ orgName: name, organisationType, description, role, byName, state, at, ends, answeredAt },
+      ...{ uid: person, participants: [person] },
+    };
+  });
+}
