@@ -3,6 +3,7 @@ import type { Role } from '../domain/account/schema.ts';
 import { commentAnchor } from '../domain/comment/id.ts';
 import { DECISIONS } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
+import { organisationOfKey } from '../domain/organisation/id.ts';
 import { petKey } from '../domain/pet/id.ts';
 import type { Channel } from '../domain/preferences/schema.ts';
 import { addressOfReservationKey, reservationOfAddress } from '../domain/reservation/id.ts';
@@ -45,6 +46,11 @@ const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet',
 const toOwnReviews = () => `${routePath('myProfile')}?tab=reviews`;
 const toReviewsOf = ({ person = '' }: About) =>
   person === '' ? null : `${routePath('profile', { id: person })}?tab=reviews`;
+/** A key that is none leads to the list of one's own. */
+const toOrganisation = ({ organisation = '' }: About) =>
+  organisationOfKey(organisation) === null
+    ? routePath('myOrganisations')
+    : routePath('organisation', { orgId: organisation });
 /** A key that is none leads to the list of all. */
 const toReservation = ({ reservation = '' }: About) => {
   const id = addressOfReservationKey(reservation);
@@ -258,6 +264,50 @@ export const NOTIFICATIONS = {
     icon: 'tick',
     address: toReservation,
   },
+  // organisations: `about` holds `name` (the organisation's), `by` (the other person's), `organisation` (its key; not
+  // of an invite, which is answered among one's own) and `role` where it is about one
+  'organisation-invited': {
+    called: { en: 'An invite to an organisation', uk: 'Запрошення до організації' },
+    channel: 'account',
+    icon: 'house',
+    address: to('myOrganisations'),
+  },
+  'organisation-joined': {
+    called: { en: 'Somebody joined your organisation', uk: 'Новий учасник організації' },
+    channel: 'account',
+    icon: 'house',
+    address: toOrganisation,
+  },
+  'organisation-declined': {
+    called: { en: 'An invite was declined', uk: 'Запрошення відхилено' },
+    channel: 'account',
+    icon: 'house',
+    address: toOrganisation,
+  },
+  'organisation-role': {
+    called: { en: 'Your role in an organisation', uk: 'Ваша роль в організації' },
+    channel: 'account',
+    icon: 'house',
+    address: toOrganisation,
+  },
+  'organisation-removed': {
+    called: { en: 'You no longer belong to an organisation', uk: 'Ви більше не в організації' },
+    channel: 'account',
+    icon: 'house',
+    address: to('myOrganisations'),
+  },
+  'organisation-left': {
+    called: { en: 'Somebody left your organisation', uk: 'Хтось залишив вашу організацію' },
+    channel: 'account',
+    icon: 'house',
+    address: toOrganisation,
+  },
+  'organisation-closed': {
+    called: { en: 'An organisation was closed', uk: 'Організацію закрито' },
+    channel: 'account',
+    icon: 'house',
+    address: to('myOrganisations'),
+  },
   // reviews: `about` holds `by` (the other person's name), and `person` (their id) where it is about them
   /** Somebody said how it was with me. */
   review: {
@@ -446,6 +496,40 @@ const KINDS: Record<NotificationKind, Say> = {
   'reservation-done': (about, dateOf) => ({
     message: /*i18n*/ { id: 'told.reservationDone', message: '{by} says that the booking on {day} is done: {pet}.' },
     ...booked(about, dateOf),
+  }),
+  'organisation-invited': ({ name = '', by = '', role = '' }) => ({
+    message: /*i18n*/ {
+      id: 'told.organisationInvited',
+      message: '{by} invites you to {name}{role, select, admin { as an admin} other {}}.',
+    },
+    values: { name, by, role },
+  }),
+  'organisation-joined': ({ name = '', by = '' }) => ({
+    message: /*i18n*/ { id: 'told.organisationJoined', message: '{by} belongs to {name} now.' },
+    values: { name, by },
+  }),
+  'organisation-declined': ({ name = '', by = '' }) => ({
+    message: /*i18n*/ { id: 'told.organisationDeclined', message: '{by} declined the invite to {name}.' },
+    values: { name, by },
+  }),
+  'organisation-role': ({ name = '', role = '' }) => ({
+    message: /*i18n*/ {
+      id: 'told.organisationRole',
+      message: '{role, select, admin {You are an admin of {name} now.} other {You are no longer an admin of {name}.}}',
+    },
+    values: { name, role },
+  }),
+  'organisation-removed': ({ name = '' }) => ({
+    message: /*i18n*/ { id: 'told.organisationRemoved', message: 'You no longer belong to {name}.' },
+    values: { name },
+  }),
+  'organisation-left': ({ name = '', by = '' }) => ({
+    message: /*i18n*/ { id: 'told.organisationLeft', message: '{by} has left {name}.' },
+    values: { name, by },
+  }),
+  'organisation-closed': ({ name = '' }) => ({
+    message: /*i18n*/ { id: 'told.organisationClosed', message: '{name} was closed.' },
+    values: { name },
   }),
   review: ({ by = '' }) => ({
     message: /*i18n*/ { id: 'told.review', message: '{by} left a review about you.' },

@@ -108,7 +108,14 @@ const DECIDERS: Deciders = {
     if (found.state === 'declined') return { matter };
     const next = answered(matter, found, 'declined', at);
     if ('code' in next || roleIn(matter, found.by) === null) return next;
-    const told: OrganisationEvent = { kind: 'declined', person: by.userId, name: found.name, role: null, to: [found.by], at };
+    const told: OrganisationEvent = {
+      kind: 'declined',
+      person: by.userId,
+      name: found.name,
+      role: null,
+      to: [found.by],
+      at,
+    };
     return { matter: withEvent(next.matter, told) };
   },
   'give-role'(matter, { act: { person, role }, by }, at) {
@@ -138,7 +145,14 @@ const DECIDERS: Deciders = {
 function leaving(matter: OrganisationMatter, by: Known, at: string): Decided {
   const team = matter.team.filter(({ userId }) => userId !== by.userId);
   if (!hasAdmin(team)) return { code: 'organisation/last-admin' };
-  const told: OrganisationEvent = { kind: 'left', person: by.userId, name: by.name, role: null, to: adminsOf({ team }), at };
+  const told: OrganisationEvent = {
+    kind: 'left',
+    person: by.userId,
+    name: by.name,
+    role: null,
+    to: adminsOf({ team }),
+    at,
+  };
   return withTeam(matter, team, at, told);
 }
 
@@ -172,7 +186,14 @@ export function closed(matter: OrganisationMatter, by: Known | null, at: string)
     each.state === 'pending' ? { ...each, state: 'withdrawn' as const, answeredAt: at } : each,
   );
   const to = matter.team.map(({ userId }) => userId).filter((userId) => userId !== by?.userId);
-  const told: OrganisationEvent = { kind: 'closed', person: by?.userId ?? NO_AUTHOR, name: by?.name ?? '', role: null, to, at };
+  const told: OrganisationEvent = {
+    kind: 'closed',
+    person: by?.userId ?? NO_AUTHOR,
+    name: by?.name ?? '',
+    role: null,
+    to,
+    at,
+  };
   return withDue(withEvent({ ...matter, invites, closedAt: at, updatedAt: at, open: false }, told));
 }
 

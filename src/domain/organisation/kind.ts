@@ -20,7 +20,6 @@ export const organisationKind: Kind<OrganisationStatement> = {
   factId: organisationFactId,
   notYours: 'organisation/not-found',
   counted: () => 'organisations',
-  judged: true,
   foresee(document) {
     const { name, description } = fieldsOf<OrganisationStatement>(document);
     if (typeof name === 'string' && name.length > LIMITS.organisationName.maxUnits) return 'organisation/name-too-long';

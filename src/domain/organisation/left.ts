@@ -25,7 +25,14 @@ export function leftByPerson(matter: OrganisationMatter, userId: string, at: str
   if (team.length === 0) return { ...closed(next, null, at), due: at };
   const promoted = team.find((member, n) => member.role !== without[n]?.role);
   if (promoted === undefined) return next;
-  const told: OrganisationEvent = { kind: 'role', person: promoted.userId, name: '', role: 'admin', to: [promoted.userId], at };
+  const told: OrganisationEvent = {
+    kind: 'role',
+    person: promoted.userId,
+    name: '',
+    role: 'admin',
+    to: [promoted.userId],
+    at,
+  };
   return { ...withEvent(next, told), due: at };
 }
 

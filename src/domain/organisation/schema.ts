@@ -129,7 +129,7 @@ export const OrganisationMatter = Type.Object(
     /** What was decided in the last step, so that it is answered alike when the step was cut off. */
     verdicts: Type.Array(
       Type.Object(
-        { step: Type.String(), code: Type.Union([Type.String(), Type.Null()]) },
+        { step: Type.String(), rev: Type.String(), code: Type.Union([Type.String(), Type.Null()]) },
         { additionalProperties: false },
       ),
     ),

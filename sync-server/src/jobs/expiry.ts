@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { writeNote } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
+import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
-import { type AskArbiter, endReservations, firstDueFrom } from './end-reservations.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
 import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
@@ -75,7 +75,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
 
   async function work(now: number): Promise<void> {
     const { removed, waiting } = await endAnnouncements(parts, now);
-    const ending = await endReservations(parts, parts.askArbiter, now);
+    const ending = await askForDue(parts, parts.askArbiter, now);
     const upTo = now + DURATIONS.announcementNotice;
     const from = Math.max(notifiedUpTo ?? now, now) + 1;
     const allNotified = from > upTo || (await notifyOfEnds(parts, { from, to: upTo }));

@@ -1,4 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { requestsTo } from '../arbiter/requests.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
@@ -10,7 +11,6 @@ import { newerOf } from '../publisher/newer-statements.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
 import { rechecksOf } from '../publisher/rechecks.ts';
 import { retriesTo } from '../push/retry-notes.ts';
-import { requestsTo } from '../reservations/requests.ts';
 import type { Row, Store } from '../store/store.ts';
 
 const PAGE = 500;

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../logging/log.ts';
+import { leaveOrganisations } from '../organisations/leave-organisations.ts';
 import { createCopies } from '../publisher/copies.ts';
 import { createRecounts } from '../publisher/recounts.ts';
 import { groupStore } from '../store/grouped-store.ts';
@@ -68,6 +69,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
 
   async function takeAway(userId: string, letters: LettersFate): Promise<void> {
     await destroyOwnDatabase(couch, userId);
+    await leaveOrganisations({ store, copies }, userId, clock());
     await leaveMatters({ store, copies }, userId, letters, clock());
     const facts = await removeFactsOf(store, recounts, userId, clock());
     const photos = await removePhotosOf(store, userId, clock());

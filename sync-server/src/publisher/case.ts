@@ -1,8 +1,8 @@
+import type { MatterRequests } from '../arbiter/requests.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Target } from '../published/targets.ts';
-import type { MatterRequests } from '../reservations/requests.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 import type { AuthorTasks } from './author-tasks.ts';

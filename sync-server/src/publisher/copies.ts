@@ -8,6 +8,7 @@ import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
 import { assessedTarget, type Case } from './case.ts';
+import { publishesOfFact } from './kinds/kinds.ts';
 
 const TRIES = 5;
 /** People whose copies are brought up side by side. */
@@ -150,7 +151,7 @@ function changeOf(copy: Row | undefined, fact: Row | undefined, userId: string):
   if (!isLiving(fact) || !participantsIn(fact.doc).includes(userId)) {
     return isLiving(copy) ? { _id: copy.id, ...rev, _deleted: true } : null;
   }
-  const wanted = contentOf(fact);
+  const wanted = contentOf({ ...fact, doc: publishesOfFact(fact.id)?.copyFor?.(fact.doc, userId) ?? fact.doc });
   return isLiving(copy) && isDeepStrictEqual(contentOf(copy), wanted) ? null : { ...wanted, ...rev };
 }
 

@@ -1,4 +1,8 @@
 import { DAILY } from '../../../src/domain/limits.ts';
+import { createAccountStore } from '../accounts/store.ts';
+import { Arbiter } from '../arbiter/arbiter.ts';
+import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
+import { createTurn, DECIDING_LIFE_MS } from '../arbiter/turn.ts';
 import { createClaims } from '../claim/claim.ts';
 import { createLeases, type Leases } from '../claim/lease.ts';
 import type { Couch } from '../engine/couch.ts';
@@ -7,10 +11,10 @@ import { createTransfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
+import { createAddresses } from '../organisations/addresses.ts';
+import { decidesOrganisations } from '../organisations/organisation-sitting.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
-import { Arbiter } from '../reservations/arbiter.ts';
-import { createMatterRequests, type MatterRequest } from '../reservations/requests.ts';
-import { createTurn, DECIDING_LIFE_MS } from '../reservations/turn.ts';
+import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { createAuthorTasks } from './author-tasks.ts';
@@ -124,14 +128,21 @@ function decidingParts(
   const monotonic = () => performance.now();
   const turn = createTurn(leases ?? createLeases({ claims, life: DECIDING_LIFE_MS, monotonic }), monotonic);
   const requests = createMatterRequests(shared, clock);
+  const addresses = createAddresses(createAccountStore(couch));
   const notifier = { deliver: deliver ?? (async () => undefined) };
   return {
     requests,
     turn,
     arbiter: (notes) =>
       new Arbiter({
-        ...{ ...shared, ...notes, claims, requests, turn, clock },
-        offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
+        ...{ ...shared, ...notes, requests, turn, clock },
+        decides: {
+          reservation: decidesReservations({
+            ...{ ...shared, ...notes, claims, clock },
+            offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
+          }),
+          organisation: decidesOrganisations({ ...shared, ...notes, addresses, clock }),
+        },
       }),
   };
 }

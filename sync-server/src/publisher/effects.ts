@@ -1,5 +1,5 @@
+import type { MatterRequest } from '../arbiter/requests.ts';
 import type { TransferRequest } from '../handover/transfer-pet.ts';
-import type { MatterRequest } from '../reservations/requests.ts';
 import type { Case, RoundParts } from './case.ts';
 import { copiesOf } from './copies.ts';
 import type { Delivery } from './deliveries.ts';

@@ -1,9 +1,9 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petOfTransfer } from '../../../src/domain/handover/schema.ts';
+import type { Arbiter } from '../arbiter/arbiter.ts';
+import type { MatterRequests } from '../arbiter/requests.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
-import type { Arbiter } from '../reservations/arbiter.ts';
-import type { MatterRequests } from '../reservations/requests.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Deliveries } from './deliveries.ts';

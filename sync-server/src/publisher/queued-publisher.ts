@@ -1,12 +1,12 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
+import type { Turn } from '../arbiter/turn.ts';
 import type { Couch } from '../engine/couch.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
-import type { MatterRequest, MatterRequests } from '../reservations/requests.ts';
-import type { Turn } from '../reservations/turn.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';

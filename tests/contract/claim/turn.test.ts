@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTurn, DECIDING_LIFE_MS } from '../../../sync-server/src/arbiter/turn.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
-import { createTurn, DECIDING_LIFE_MS } from '../../../sync-server/src/reservations/turn.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 

@@ -6,6 +6,7 @@ import type { NotificationFact } from '../../../src/domain/notification/schema.t
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
+import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
 import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
@@ -13,7 +14,6 @@ import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { createTidier, TIDYING_LIFE_MS } from '../../../sync-server/src/jobs/tidier.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
-import { createMatterRequests } from '../../../sync-server/src/reservations/requests.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';

@@ -3,7 +3,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import { handoverId } from '../../../src/domain/handover/schema.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { createMatterRequests } from '../../../sync-server/src/reservations/requests.ts';
+import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';

@@ -126,6 +126,7 @@ describe.each(engines())('pets become facts or refusals: $name', (kind) => {
       announcements: { most: 1, fresh: 1 },
       messages: { most: 1, fresh: 1 },
       reservations: { most: 1, fresh: 1 },
+      organisations: { most: 1, fresh: 1 },
       photos: { most: 9, fresh: 9 },
     };
     const pets = [nextId(), nextId(), nextId()];

@@ -38,6 +38,7 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
     announcements: { most: 9, fresh: 9 },
     messages: { most: 9, fresh: 9 },
     reservations: { most: 9, fresh: 9 },
+    organisations: { most: 9, fresh: 9 },
     photos: { most: 9, fresh: 9 },
   };
   const old = '2020-01-01T00:00:00.000Z';

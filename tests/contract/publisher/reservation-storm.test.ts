@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
-import { createMatterRequests } from '../../../sync-server/src/reservations/requests.ts';
+import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { enginesAndCluster, type RunningEngine } from '../engines.ts';

@@ -1,16 +1,16 @@
 import type { Statement, StatementOf } from '../../../../src/domain/kinds/kinds.ts';
-import { typeOfStatement } from '../../../../src/domain/kinds/kinds.ts';
+import { typeOfFact, typeOfStatement } from '../../../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../../../src/domain/kinds/names.ts';
 import { publishesAnnouncement } from './announcement.ts';
 import { publishesChatMark, publishesMessage } from './chat.ts';
 import { publishesComment } from './comment.ts';
 import { publishesLike } from './like.ts';
 import { publishesBlock, publishesReport } from './moderation.ts';
+import { publishesOrganisation, publishesOrganisationStep } from './organisation.ts';
 import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
 import type { Publishes } from './publishes.ts';
-import { publishesOrganisation, publishesOrganisationStep } from './organisation.ts';
 import { publishesReservation, publishesReservationStep } from './reservation.ts';
 import { publishesReview, publishesReviewAnswer } from './review.ts';
 
@@ -47,6 +47,12 @@ const PUBLISHES = {
 /** By its type a statement is what the functions of its kind take. */
 export function publishesOf({ type }: { readonly type: StatementType }): Publishes<Statement> | null {
   return PUBLISHES[type] as unknown as Publishes<Statement> | null;
+}
+
+/** By the id of a fact; null: of what people do not write. */
+export function publishesOfFact(id: string): Publishes<Statement> | null {
+  const type = typeOfFact(id);
+  return type === null ? null : publishesOf({ type });
 }
 
 export function publishesOfId(id: string): Publishes<Statement> | null {

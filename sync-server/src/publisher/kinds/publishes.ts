@@ -99,6 +99,8 @@ export interface Publishes<S> {
    * place of `withoutAuthor`.
    */
   withoutPerson?(fact: unknown, userId: string, now: Date): Fact | null;
+  /** What somebody who takes part has of it; without it all of it. */
+  copyFor?(fact: unknown, userId: string): Fact;
   /** Its fact is not its author's alone: it stays when the statement goes. */
   readonly outlivesStatement?: true;
   /** Whether other facts of the person carry something that differs between these two of its own. */

@@ -1,20 +1,20 @@
-import { partiesOf } from '../../../src/domain/reservation/id.ts';
 import { LEDGER, notesOf } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Store } from '../store/store.ts';
+import { lineOf } from './lines.ts';
 
 /** Something that somebody wants to be done with a matter. */
 export interface MatterRequest {
   /** The id of its fact. */
   readonly matter: string;
-  /** What they wrote, in this revision; null: its day is past, and the service ends it. */
+  /** What they wrote, in this revision; null: the service looks after it by itself. */
   readonly statement: string | null;
   readonly rev: string | null;
   /** The id of the person; null: the service. */
   readonly by: string | null;
 }
 
-/** `request:<executor>:<what>` in the ledger, until it is answered. */
+/** `request:<line>:<what>` in the ledger, until it is answered. */
 export interface RequestNote extends MatterRequest {
   readonly _id: string;
   readonly type: 'request';
@@ -24,24 +24,24 @@ export interface RequestNote extends MatterRequest {
 
 export type StoredRequest = RequestNote & { readonly _rev: string };
 
-/** Requests that wait to be decided about, by who is asked: all of one executor's stand in one line. */
+/** Requests that wait to be decided about, by their lines (`lines.ts`). */
 export interface MatterRequests {
-  /** Reads all of them, whoever left them; answers the executors. */
+  /** Reads all of them, whoever left them; answers the lines. */
   load(): Promise<string[]>;
-  /** One that is there already stays as it is; answers the executors. */
+  /** One that is there already stays as it is; answers the lines. */
   note(requests: readonly MatterRequest[]): Promise<string[]>;
-  /** So many of an executor's, the first to arrive first. */
-  waiting(executor: string, limit: number): Promise<{ readonly requests: StoredRequest[]; readonly more: boolean }>;
+  /** So many of a line, the first to arrive first. */
+  waiting(line: string, limit: number): Promise<{ readonly requests: StoredRequest[]; readonly more: boolean }>;
   settle(requests: readonly StoredRequest[]): Promise<void>;
 }
 
 const PREFIX = 'request:';
-/** Of one executor's so many are read to find the first: beyond them order is by id, which nobody can tell. */
+/** Of one line so many are read to find the first: beyond them order is by id, which nobody can tell. */
 const MOST = 2_000;
 
-/** The range of ids of the notes that wait for an executor. */
-export function requestsTo(executor: string): [string, string] {
-  return [`${PREFIX}${executor}:`, `${PREFIX}${executor}:\ufff0`];
+/** The range of ids of the notes in a line; that of an executor's reservations is called by their id. */
+export function requestsTo(line: string): [string, string] {
+  return [`${PREFIX}${line}:`, `${PREFIX}${line}:\ufff0`];
 }
 
 export function createMatterRequests(
@@ -50,11 +50,9 @@ export function createMatterRequests(
 ): MatterRequests {
   return {
     async load() {
-      const executors = new Set<string>();
-      for await (const { doc } of notesOf(store, PREFIX)) {
-        executors.add(partiesOf((doc as RequestNote).matter).executor);
-      }
-      return [...executors];
+      const lines = new Set<string>();
+      for await (const { doc } of notesOf(store, PREFIX)) lines.add(lineOf((doc as RequestNote).matter));
+      return [...lines];
     },
     async note(requests) {
       if (requests.length === 0) return [];
@@ -64,10 +62,10 @@ export function createMatterRequests(
       // One that is there keeps its place in the line. Another revision of the same statement is found when it is read.
       const failed = written.find((each) => !each.ok && !each.conflict);
       if (failed !== undefined) throw new Error('a request could not be noted');
-      return [...new Set(requests.map(({ matter }) => partiesOf(matter).executor))];
+      return [...new Set(requests.map(({ matter }) => lineOf(matter)))];
     },
-    async waiting(executor, limit) {
-      const rows = await store.range(LEDGER, ...requestsTo(executor), MOST);
+    async waiting(line, limit) {
+      const rows = await store.range(LEDGER, ...requestsTo(line), MOST);
       const requests = rows
         .map(({ id, rev, doc }) => ({ ...(doc as RequestNote), _id: id, _rev: rev }))
         .sort((one, other) => (one.at === other.at ? (one._id < other._id ? -1 : 1) : one.at < other.at ? -1 : 1));
@@ -82,6 +80,5 @@ export function createMatterRequests(
 }
 
 function noteId({ matter, statement }: MatterRequest): string {
-  const { executor } = partiesOf(matter);
-  return `${PREFIX}${executor}:${statement ?? `end:${matter}`}`;
+  return `${PREFIX}${lineOf(matter)}:${statement ?? `end:${matter}`}`;
 }

@@ -1,0 +1,191 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import type { Code } from '../../../src/domain/codes.ts';
+import { outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { outcomeOf, readOutcome } from '../published/outcomes.ts';
+import type { Copies } from '../publisher/copies.ts';
+import type { Rechecks } from '../publisher/rechecks.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import { isMissing, type Row, type Store } from '../store/store.ts';
+import type { DecidedMatter, Decides, Sitting } from './decides.ts';
+import { type ArbitratedKind, arbitratedKind } from './lines.ts';
+import type { MatterRequests, StoredRequest } from './requests.ts';
+import type { Turn } from './turn.ts';
+
+/** So many are decided about in one step. */
+const TOGETHER = 200;
+
+export type DecidesAll = { readonly [K in ArbitratedKind]: Decides<DecidedMatter> };
+
+export interface ArbiterParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly requests: MatterRequests;
+  readonly turn: Turn;
+  readonly copies: Pick<Copies, 'bring'>;
+  readonly rechecks: Pick<Rechecks, 'note'>;
+  readonly decides: DecidesAll;
+  readonly clock: () => Date;
+}
+
+/** A matter in one step of the arbiter: as it stands in `matters`, and as it has become. */
+interface Matter {
+  readonly rev: string;
+  readonly before: DecidedMatter;
+  now: DecidedMatter;
+}
+
+interface Answer {
+  readonly request: StoredRequest;
+  /** Null: it is so now. */
+  readonly code: Code | null;
+}
+
+/**
+ * Decides about the matters of one line, one request after the other, in the order in which they arrived; of several
+ * processes the one that has the turn. Each step may be cut off anywhere and repeated: what was decided stands in the
+ * matter with the statement that asked for it, and the request stays until it is answered.
+ */
+export class Arbiter {
+  readonly #parts: ArbiterParts;
+  constructor(parts: ArbiterParts) {
+    this.#parts = parts;
+  }
+
+  /** `elsewhere`: another process has the turn. Answers whose databases have something new to look at. */
+  async run(line: string): Promise<{ result: 'done' | 'more' | 'elsewhere'; touched: string[] }> {
+    const { requests, turn, decides } = this.#parts;
+    const waiting = await requests.waiting(line, TOGETHER);
+    const kind = arbitratedKind(waiting.requests[0]?.matter ?? '');
+    if (kind === null) return { result: 'done', touched: [] };
+    const epoch = await turn.epoch();
+    if (epoch === null) return { result: 'elsewhere', touched: [] };
+    const matters = await this.#read(waiting.requests);
+    const statements = await this.#statements(waiting.requests);
+    const { gone, ...how } = decides[kind];
+    const sitting = how.sit((id) => matters.get(id)?.now ?? null);
+    const answers: Answer[] = [];
+    for (const request of waiting.requests) {
+      const code = await this.#decide(request, statements.get(request._id), { matters, sitting, gone, epoch });
+      if (code !== undefined) answers.push({ request, code });
+    }
+    await this.#write([...matters.values()], sitting);
+    const decidedNow = answers.flatMap(({ request }) => matters.get(request.matter)?.now ?? []);
+    await this.#follow([...new Set(decidedNow)], sitting);
+    await this.#answer(answers);
+    await requests.settle(waiting.requests);
+    return { result: waiting.more ? 'more' : 'done', touched: peopleIn(waiting.requests) };
+  }
+
+  async #read(requests: readonly StoredRequest[]): Promise<Map<string, Matter>> {
+    const ids = [...new Set(requests.map(({ matter }) => matter))];
+    const rows = await this.#parts.grouped.read(MATTERS, ids);
+    return new Map(
+      [...rows].flatMap(([id, row]): [string, Matter][] => {
+        if (!isLiving(row)) return [];
+        const { _rev, ...fact } = upgradeDocument(row.doc as DecidedMatter & { _rev: string });
+        return [[id, { rev: row.rev, before: fact, now: fact }]];
+      }),
+    );
+  }
+
+  /** What people wrote, by the ids of the requests. */
+  async #statements(requests: readonly StoredRequest[]): Promise<ReadonlyMap<string, Row>> {
+    const found = new Map<string, Row>();
+    await Promise.all(
+      peopleIn(requests).map(async (userId) => {
+        const theirs = requests.filter(({ by }) => by === userId);
+        const ids = theirs.flatMap(({ statement }) => statement ?? []);
+        const rows = await inOwn(new Map<string, Row>(), () => this.#parts.store.read(ownDatabaseName(userId), ids));
+        for (const { _id, statement } of theirs) {
+          const row = rows.get(statement ?? '');
+          if (row !== undefined) found.set(_id, row);
+        }
+      }),
+    );
+    return found;
+  }
+
+  /** Undefined: there is nothing to answer. Null: it is so now. */
+  async #decide(
+    request: StoredRequest,
+    row: Row | undefined,
+    step: { matters: Map<string, Matter>; sitting: Sitting<DecidedMatter>; gone: Code; epoch: number },
+  ): Promise<Code | null | undefined> {
+    const isWritten = isLiving(row) && row.rev === request.rev;
+    // Taken back, or written anew, before it was decided about: the newer revision is a request of its own.
+    if (request.by !== null && !isWritten) return isLiving(row) ? await this.#again(request) : undefined;
+    const matter = step.matters.get(request.matter);
+    if (matter === undefined) return step.gone;
+    if (matter.before.epoch > step.epoch) throw new Error('a later holder of the turn has decided about this already');
+    const statement = isWritten ? upgradeDocument(row.doc) : null;
+    const verdict = await step.sitting.decide(matter.now, request, statement);
+    if ('code' in verdict) return verdict.code;
+    if (verdict.matter !== matter.now) matter.now = { ...verdict.matter, epoch: step.epoch };
+    return null;
+  }
+
+  async #again({ by, statement }: StoredRequest): Promise<undefined> {
+    if (by !== null && statement !== null) await this.#parts.rechecks.note(ownDatabaseName(by), statement);
+    return undefined;
+  }
+
+  async #write(matters: readonly Matter[], sitting: Sitting<DecidedMatter>): Promise<void> {
+    const changed = matters.filter(({ before, now }) => before !== now);
+    if (changed.length === 0) return;
+    for (const matter of changed) matter.now = sitting.seal?.(matter.now) ?? matter.now;
+    if (!this.#parts.turn.holds()) throw new Error('the turn has ended before what was decided was written');
+    const documents = changed.map(({ rev, now }) => ({ ...now, _rev: rev }));
+    const written = await this.#parts.grouped.write(MATTERS, documents);
+    // Nothing was answered yet, so all of it is decided once more.
+    if (written.some(({ ok }) => !ok)) throw new Error('a matter was written by somebody else');
+  }
+
+  async #follow(matters: readonly DecidedMatter[], sitting: Sitting<DecidedMatter>): Promise<void> {
+    const copies = matters.flatMap((each) => sitting.readers(each).map((userId) => ({ userId, id: each._id })));
+    await this.#parts.copies.bring(copies);
+    await sitting.follow(matters);
+  }
+
+  async #answer(answers: readonly Answer[]): Promise<void> {
+    const now = this.#parts.clock().toISOString();
+    await Promise.all(
+      peopleIn(answers.map(({ request }) => request)).map((userId) =>
+        inOwn(undefined, async () => {
+          const database = ownDatabaseName(userId);
+          const theirs = answers.filter(({ request }) => request.by === userId);
+          const ids = theirs.flatMap(({ request: { statement } }) =>
+            statement === null ? [] : [outcomeId(statement)],
+          );
+          const before = await this.#parts.store.read(database, ids);
+          const outcomes = theirs.flatMap(({ request: { statement, rev }, code }) => {
+            if (statement === null || rev === null) return [];
+            const standing = before.get(outcomeId(statement));
+            const known = readOutcome(standing);
+            const verdict = code === null ? ({ state: 'published' } as const) : ({ state: 'refused', code } as const);
+            if (known?.rev === rev && known.state === verdict.state && known.code === (code ?? undefined)) return [];
+            return [outcomeOf(statement, { rev, ...verdict, fact: null }, standing, now)];
+          });
+          const written = await this.#parts.store.write(database, outcomes);
+          if (written.some(({ ok }) => !ok)) throw new Error('an outcome was written by somebody else');
+        }),
+      ),
+    );
+  }
+}
+
+function peopleIn(requests: readonly StoredRequest[]): string[] {
+  return [...new Set(requests.flatMap(({ by }) => by ?? []))];
+}
+
+/** Whoever is being removed has no database to read or write. */
+async function inOwn<T>(otherwise: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return otherwise;
+    throw error;
+  }
+}

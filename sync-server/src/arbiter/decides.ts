@@ -1,0 +1,32 @@
+import type { Code } from '../../../src/domain/codes.ts';
+import type { MatterFact } from '../../../src/domain/statements.ts';
+import type { StoredRequest } from './requests.ts';
+
+/** A matter that is decided about: its document in `matters`, without its revision. */
+export interface DecidedMatter extends MatterFact {
+  /** Of the turn in which it was decided last (`turn.ts`). */
+  readonly epoch: number;
+}
+
+/** What a request leads to: the matter as it has become, which may be the same one, or why not. */
+export type Verdict<F> = { readonly matter: F } | { readonly code: Code };
+
+/** One step of deciding about matters of one line. Whatever it finds out is found out once for all of its requests. */
+export interface Sitting<F extends DecidedMatter> {
+  /** `statement`: what was written, as it stands; null: the service looks after it by itself. */
+  decide(matter: F, request: StoredRequest, statement: unknown): Promise<Verdict<F>>;
+  /** With what has to stand in a matter that has changed, beside what was decided. */
+  seal?(matter: F): F;
+  /** Whose copies may be behind it: who takes part, and who has just ceased to. */
+  readers(matter: F): readonly string[];
+  /** Everything else that follows from how they stand now; done once more it changes nothing. */
+  follow(matters: readonly F[]): Promise<void>;
+}
+
+/** How matters of one kind are decided about. */
+export interface Decides<F extends DecidedMatter> {
+  /** What somebody is told of a matter that is not there. */
+  readonly gone: Code;
+  /** Begins a step; `known`: a matter as it stands in this step, null for one that nobody asked about in it. */
+  sit(known: (id: string) => F | null): Sitting<F>;
+}

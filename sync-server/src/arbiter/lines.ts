@@ -1,0 +1,35 @@
+import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
+import { organisationFactIds } from '../../../src/domain/organisation/id.ts';
+import { partiesOf, reservationFactIds } from '../../../src/domain/reservation/id.ts';
+
+/** The kinds of matters that an arbiter decides about. */
+export type ArbitratedKind = 'reservation' | 'organisation';
+
+interface Line {
+  is(matter: string): boolean;
+  of(matter: string): string;
+}
+
+/**
+ * In which line the requests about a matter stand: what can run out, or contradict each other, is decided one after the
+ * other. Of reservations that is the executor's (places of a day, a pet); an organisation stands alone. Lines of
+ * different kinds are never the same.
+ */
+const LINES: { readonly [K in ArbitratedKind]: Line } = {
+  reservation: { is: reservationFactIds.is, of: (matter) => partiesOf(matter).executor },
+  organisation: {
+    is: organisationFactIds.is,
+    of: (matter) => `organisation.${organisationFactIds.key(matter).replace(':', '.')}`,
+  },
+};
+export const ARBITRATED_KINDS = Object.keys(LINES) as readonly ArbitratedKind[];
+
+/** Null: nobody decides about it. */
+export function arbitratedKind(matter: string): ArbitratedKind | null {
+  return ARBITRATED_KINDS.find((kind) => LINES[kind].is(matter)) ?? null;
+}
+
+export function lineOf(matter: string): string {
+  const kind = arbitratedKind(matter);
+  return kind === null ? NOTHING : LINES[kind].of(matter);
+}

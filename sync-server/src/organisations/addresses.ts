@@ -1,0 +1,83 @@
+import { emailHint } from '../../../src/domain/organisation/rules.ts';
+import { type Account, emailClaimIds } from '../accounts/documents.ts';
+import type { AccountStore } from '../accounts/store.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { NewDocument, Store } from '../store/store.ts';
+
+const CLAIM = 'email:';
+const PREFIX = 'awaited:';
+/** So many organisations may wait for one address; more are found when these were looked at. */
+const MOST = 1_000;
+
+/** An address as an organisation keeps it: by its digest, and by what may be shown of it. */
+export interface KeptAddress {
+  readonly digest: string;
+  readonly hint: string;
+  /** Whose it is, proved; null: nobody's, as far as anybody is told. */
+  readonly person: string | null;
+}
+
+/** Whose e-mail addresses are. Only whoever has proved that an address is theirs is found by it. */
+export interface Addresses {
+  of(email: string): Promise<KeptAddress>;
+  /** By the digest; null: nobody's yet. */
+  personOf(digest: string): Promise<string | null>;
+}
+
+export function createAddresses(accounts: Pick<AccountStore, 'byEmail' | 'claimed'>): Addresses {
+  return {
+    async of(email) {
+      return { digest: digestOf(email), hint: emailHint(email), person: provedBy(await accounts.byEmail(email)) };
+    },
+    personOf: async (digest) => provedBy(await accounts.claimed(CLAIM + digest)),
+  };
+}
+
+function digestOf(email: string): string {
+  return (emailClaimIds(email).at(-1) ?? '').slice(CLAIM.length);
+}
+
+function provedBy(account: Account | null): string | null {
+  return account !== null && account.emailConfirmedAt !== null ? account.userId : null;
+}
+
+interface AwaitedNote {
+  readonly _id: string;
+  readonly type: 'awaited';
+  readonly matter: string;
+}
+
+/** That an organisation waits for somebody to prove an address, or no longer does. */
+export interface Awaiting {
+  readonly digest: string;
+  readonly matter: string;
+  readonly waits: boolean;
+}
+
+const noteId = ({ digest, matter }: Pick<Awaiting, 'digest' | 'matter'>) => `${PREFIX}${digest}:${matter}`;
+
+/** Notes in the ledger who waits for an address, so that whoever proves it finds their invites. May be repeated. */
+export async function noteAwaited(
+  grouped: ReturnType<typeof groupStore>,
+  awaiting: readonly Awaiting[],
+): Promise<void> {
+  if (awaiting.length === 0) return;
+  const rows = await grouped.read(LEDGER, awaiting.map(noteId));
+  const changes = awaiting.flatMap((each): NewDocument[] => {
+    const row = rows.get(noteId(each));
+    if (isLiving(row)) return each.waits ? [] : [{ _id: row.id, _rev: row.rev, _deleted: true }];
+    const note: AwaitedNote = { _id: noteId(each), type: 'awaited', matter: each.matter };
+    return each.waits ? [note] : [];
+  });
+  const written = await grouped.write(LEDGER, changes);
+  if (written.some((one) => !one.ok && !one.conflict)) throw new Error('an awaited address could not be noted');
+}
+
+/** The organisations that wait for this address. */
+export async function awaitedBy(store: Pick<Store, 'range'>, email: string): Promise<string[]> {
+  const from = `${PREFIX}${digestOf(email)}:`;
+  const rows = await store.range(LEDGER, from, `${from}\ufff0`, MOST);
+  return rows.map(({ doc }) => (doc as AwaitedNote).matter);
+}

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Code } from '../../../src/domain/codes.ts';
+import { isCode } from '../../../src/domain/codes.ts';
+import { inviteOfFact } from '../../../src/domain/invite/id.ts';
+import type { InviteFact } from '../../../src/domain/invite/schema.ts';
+import {
+  type Act,
+  decidedInOrganisation,
+  type Known,
+  withEnded,
+  withFound,
+} from '../../../src/domain/organisation/decided.ts';
+import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
+import { invitesOf } from '../../../src/domain/organisation/view.ts';
+import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
+import type { OrganisationStepStatement } from '../../../src/domain/organisation-step/schema.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import type { Decides, Sitting, Verdict } from '../arbiter/decides.ts';
+import type { StoredRequest } from '../arbiter/requests.ts';
+import { blockBetween, keyOf } from '../published/targets.ts';
+import type { Copies } from '../publisher/copies.ts';
+import { blockKind } from '../publisher/decision-context.ts';
+import type { Deliveries } from '../publisher/deliveries.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row } from '../store/store.ts';
+import { type Addresses, noteAwaited } from './addresses.ts';
+import { toldOfEvents, toldOfInvite } from './told.ts';
+
+const DIRECTORY = 'directory';
+
+export interface OrganisationParts {
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly copies: Pick<Copies, 'bring'>;
+  readonly deliveries: Pick<Deliveries, 'note'> | null;
+  readonly addresses: Addresses;
+  readonly clock: () => Date;
+}
+
+/** How organisations are decided about (docs/adr/2026-11-organisations.md). */
+export function decidesOrganisations(parts: OrganisationParts): Decides<OrganisationMatter> {
+  return { gone: 'organisation/not-found', sit: () => new OrganisationSitting(parts) };
+}
+
+interface Kept {
+  readonly step: string;
+  readonly rev: string;
+  readonly code: Code | null;
+}
+
+class OrganisationSitting implements Sitting<OrganisationMatter> {
+  readonly #parts: OrganisationParts;
+  /** What was decided in this step, by organisation. */
+  readonly #verdicts = new Map<string, Kept[]>();
+  readonly #people = new Map<string, Promise<Known | null>>();
+
+  constructor(parts: OrganisationParts) {
+    this.#parts = parts;
+  }
+
+  async decide(
+    stored: OrganisationMatter,
+    request: StoredRequest,
+    statement: unknown,
+  ): Promise<Verdict<OrganisationMatter>> {
+    const { statement: step, rev } = request;
+    // Cut off after it was written: what was decided then is what is answered now.
+    const known = stored.verdicts.find((each) => each.step === step && each.rev === rev);
+    if (known !== undefined && !this.#verdicts.has(stored._id)) {
+      return isCode(known.code) ? { code: known.code } : { matter: stored };
+    }
+    const matter = await this.#begun(stored);
+    const at = this.#parts.clock().toISOString();
+    if (request.by === null || statement === null) return { matter: await this.#lookedAfter(matter, at) };
+    const verdict = await this.#decided(matter, request.by, statement as OrganisationStepStatement, at);
+    const code = 'code' in verdict ? verdict.code : null;
+    this.#verdicts.get(stored._id)?.push({ step: step ?? '', rev: rev ?? '', code });
+    return verdict;
+  }
+
+  seal(matter: OrganisationMatter): OrganisationMatter {
+    return { ...matter, verdicts: this.#verdicts.get(matter._id) ?? [] };
+  }
+
+  readers({ participants, events }: OrganisationMatter): readonly string[] {
+    return [...new Set([...participants, ...events.map(({ person }) => person)])];
+  }
+
+  async follow(matters: readonly OrganisationMatter[]): Promise<void> {
+    for (const matter of matters) {
+      await this.#parts.deliveries?.note(toldOfEvents(matter));
+      await this.#deliverInvites(matter);
+      const waiting = new Set(matter.invites.filter(({ state }) => state === 'pending').map(({ id }) => id));
+      await noteAwaited(
+        this.#parts.grouped,
+        matter.addresses.map(({ digest, invite, person }) => ({
+          ...{ digest, matter: matter._id },
+          waits: person === null && waiting.has(invite),
+        })),
+      );
+    }
+  }
+
+  /** What happened before this step is told before it is forgotten. */
+  async #begun(matter: OrganisationMatter): Promise<OrganisationMatter> {
+    if (this.#verdicts.has(matter._id)) return matter;
+    this.#verdicts.set(matter._id, []);
+    if (matter.events.length === 0) return matter;
+    await this.#parts.deliveries?.note(toldOfEvents(matter));
+    return { ...matter, events: [] };
+  }
+
+  async #lookedAfter(matter: OrganisationMatter, at: string): Promise<OrganisationMatter> {
+    const found = new Map<string, string>();
+    for (const { digest, person } of matter.addresses) {
+      const owner = person === null ? await this.#parts.addresses.personOf(digest) : null;
+      if (owner !== null) found.set(digest, owner);
+    }
+    return withEnded(withFound(matter, found), at);
+  }
+
+  async #decided(
+    matter: OrganisationMatter,
+    userId: string,
+    { _id, act }: OrganisationStepStatement,
+    at: string,
+  ): Promise<Verdict<OrganisationMatter>> {
+    const by = await this.#person(userId);
+    if (by === null) return { code: 'organisation/author-incomplete' };
+    const given: Act = {
+      ...{ by, act, id: inviteOfStep(_id) },
+      person: act.does === 'invite' ? await this.#person(act.person) : null,
+      address: act.does === 'invite-address' ? await this.#parts.addresses.of(act.email) : null,
+    };
+    return decidedInOrganisation(matter, given, at);
+  }
+
+  #person(userId: string): Promise<Known | null> {
+    const known = this.#people.get(userId) ?? this.#readPerson(userId);
+    this.#people.set(userId, known);
+    return known;
+  }
+
+  async #readPerson(userId: string): Promise<Known | null> {
+    const id = profileFactId(userId);
+    const row = (await this.#parts.grouped.read(DIRECTORY, [id])).get(id);
+    if (!isLiving(row)) return null;
+    const { firstName, secondName, letter } = row.doc as ProfileFact;
+    return { userId, name: `${firstName} ${secondName}`.trim(), letter };
+  }
+
+  /** The invites that people have are derived from the organisation; a new one is told before it stands. */
+  async #deliverInvites(matter: OrganisationMatter): Promise<void> {
+    const { grouped, copies, deliveries } = this.#parts;
+    const wanted = invitesOf(matter);
+    if (wanted.length === 0) return;
+    const rows = await grouped.read(
+      MATTERS,
+      wanted.map(({ _id }) => _id),
+    );
+    const inviters = new Map(matter.invites.map(({ id, by }) => [id, by]));
+    const changes: (InviteFact & { _rev?: string })[] = [];
+    for (const invite of wanted) {
+      const row = rows.get(invite._id);
+      if (isLiving(row)) {
+        if (!isDeepStrictEqual(contentOf(row), invite)) changes.push({ ...invite, _rev: row.rev });
+        continue;
+      }
+      const inviter = inviters.get(inviteOfFact(invite._id)) ?? '';
+      // Whoever keeps the inviter away hears nothing of it, and the inviter hears nothing of that.
+      if (invite.state !== 'pending' || (await this.#isKeptAway(invite.uid, inviter))) continue;
+      await deliveries?.note([toldOfInvite(inviter, invite)]);
+      changes.push(invite);
+    }
+    const written = await grouped.write(MATTERS, changes);
+    if (written.some(({ ok }) => !ok)) throw new Error('an invite was written by somebody else');
+    await copies.bring(wanted.map(({ _id, uid }) => ({ userId: uid, id: _id })));
+  }
+
+  async #isKeptAway(by: string, person: string): Promise<boolean> {
+    const target = blockBetween(by, person);
+    const rows = await this.#parts.grouped.read(target.database, [target.id]);
+    const found: [string, Row][] = [...rows.values()].map((row) => [keyOf(target), row]);
+    return blockKind(new Map(found), by, person) === 'block';
+  }
+}
+
+function contentOf({ doc }: Row): unknown {
+  const { _rev, _conflicts, ...content } = doc as InviteFact & { _rev?: string; _conflicts?: unknown };
+  return content;
+}
