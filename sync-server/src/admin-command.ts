@@ -1,20 +1,17 @@
 import { join } from 'node:path';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { petIdOf } from '../../src/domain/pet/id.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { createAccountAdmin } from './accounts/account-admin.ts';
 import { createAdmins } from './accounts/admins.ts';
 import { createAudit } from './accounts/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
-import { readNames } from './accounts/person-names.ts';
-import { type AccountStore, createAccountStore } from './accounts/store.ts';
+import { createAccountStore } from './accounts/store.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { announcedEngine } from './config/engine-file.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
-import { offerHandover } from './handover/offer-handover.ts';
 import type { Log } from './logging/log.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
 
@@ -22,22 +19,19 @@ const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
        npm run admin -- suspend <e-mail> <reason>
        npm run admin -- restore <e-mail>
-       npm run admin -- handover <pet id> <user id or e-mail>
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
 
 type Command =
   | { readonly verb: 'grant' | 'revoke'; readonly email: string; readonly role: Role }
   | { readonly verb: 'suspend'; readonly email: string; readonly reason: string }
-  | { readonly verb: 'restore'; readonly email: string }
-  /** `to`: a user id or an e-mail address. */
-  | { readonly verb: 'handover'; readonly pet: string; readonly to: string };
+  | { readonly verb: 'restore'; readonly email: string };
 
 /**
- * Changes roles, suspends accounts and lets pets change their owner, from the server's command line: the way to the
- * first admin, and the one that is left when no admin can sign in. Works on the engine of the same environment as the
- * service: the CouchDB of COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data
- * folder. The audit list shows these changes as the server's own.
+ * Changes roles and suspends accounts from the server's command line: the way to the first admin, and the one that is
+ * left when no admin can sign in. Works on the engine of the same environment as the service: the CouchDB of
+ * COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data folder. The audit list shows
+ * these changes as the server's own.
  * @returns the sentence to print @throws Error with the sentence to print
  */
 export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
@@ -53,10 +47,6 @@ export async function runAdmin(args: readonly string[], env: Readonly<Record<str
 
 function parseCommand(args: readonly string[]): Command {
   const [verb, email, ...rest] = args;
-  const [to] = rest;
-  if (verb === 'handover' && email !== undefined && to !== undefined && rest.length === 1) {
-    return { verb, pet: petIdOf(email), to };
-  }
   if (email?.includes('@')) {
     const [role = 'admin'] = rest;
     const known = ROLES.find((each) => each === role);
@@ -82,7 +72,6 @@ async function apply(couch: Couch, command: Command): Promise<string> {
     notifier: createNotifier(couch, SILENT),
     showRole: (userId) => noteRecheck(couch, userId, PROFILE_ID),
   });
-  if (command.verb === 'handover') return await offer(couch, store, command);
   const { email } = command;
   const account = await store.byEmail(email);
   if (account === null) throw new Error(`There is no account with the address ${email}. Register it first.`);
@@ -100,22 +89,6 @@ async function apply(couch: Couch, command: Command): Promise<string> {
       return `${email} now has: ${roles.join(', ') || 'no role'}. ${FELT}`;
     }
   }
-}
-
-async function offer(
-  couch: Couch,
-  store: AccountStore,
-  { pet, to }: Extract<Command, { verb: 'handover' }>,
-): Promise<string> {
-  const account = to.includes('@') ? await store.byEmail(to) : await store.account(to);
-  if (account === null) throw new Error(`There is no account of ${to}.`);
-  const { userId } = account;
-  const name = (await readNames(couch, [account])).get(userId)?.name ?? '';
-  const parts = { couch, notifier: createNotifier(couch, SILENT) };
-  const offered = await offerHandover(parts, pet, { userId, name }, new Date().toISOString());
-  if (offered === 'no-pet') throw new Error(`There is no published pet ${pet}.`);
-  if (offered === 'same-owner') throw new Error(`${pet} belongs to ${to} already.`);
-  return `The owner of ${offered.petName} can hand it over to ${name || to} now.`;
 }
 
 /** A person who cannot be told is no reason to fail the command; there is no log to say it in. */

@@ -14,13 +14,6 @@ export async function makeAdmin(service: ServiceProcess, { email }: Person): Pro
   });
 }
 
-/** What the service's command line says: this pet may go to them. */
-export async function letPetGo(service: ServiceProcess, pet: string, { email }: Person): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', 'sync-server/src/admin.ts', 'handover', pet, email], {
-    env: { ...process.env, DATA_DIR: service.dataDir },
-  });
-}
-
 /** The admin before the admin's lists. */
 export async function signedInAdmin(
   open: (options?: BrowserContextOptions) => Promise<Visitor>,

@@ -21,6 +21,10 @@ export class PersonClient {
     return new PersonClient(origin, (await answer.json()) as Session);
   }
 
+  get userId(): string {
+    return this.#session.userId;
+  }
+
   /** Writes documents as they are: the service, not this client, says what may be published. */
   async write(docs: readonly object[]): Promise<void> {
     const answer = await this.#ask('_bulk_docs', { method: 'POST', body: JSON.stringify({ docs }) });

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { petKey } from '../../src/domain/pet/id.ts';
-import { letPetGo } from './admins.ts';
 import { DESKTOP, expect, largePhoto, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
+import { reservedUntilYesterday } from './pet-reservation.ts';
+import { ServiceProcess } from './service-process.ts';
 import { tabTo } from './walk.ts';
 
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
@@ -260,47 +261,64 @@ test('a photo of a phone that is too large is made smaller on the device, and th
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(LIMITS.petPixels);
 });
 
-test('a pet changes its owner while each of both is offline for a while; before it is sent that can be taken back', async ({
-  open,
-  service,
-}) => {
-  const olena = await open();
-  const olenaHerself = await registerPerson(service.url);
-  const [pet = ''] = await furnish(service.url, olenaHerself, ['Luna']);
-  const taras = await open({ viewport: DESKTOP });
-  const tarasHimself = await taras.register('Taras', 'Bondar', MY_PETS);
-  await petsStand(taras);
-  await taras.offline();
-  await olena.signIn(olenaHerself, MY_PETS);
-  await petsStand(olena);
-  await expect(olena.page.locator('.pet-card .chip')).toHaveCount(0);
-  await letPetGo(service, pet, tarasHimself);
-
-  const dialog = olena.page.getByRole('dialog');
-  const give = async () => {
-    await olena.page.getByRole('link', { name: 'Luna' }).click();
-    await olena.page.getByRole('button', { name: 'Change owner' }).click();
-    await expect(dialog.getByText('Taras Bondar')).toBeVisible();
-    await olena.offline();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByRole('button', { name: 'Give Luna to Taras Bondar' }).click();
-    await expect(olena.page.locator('.pet-card').getByText('Being handed over to Taras Bondar')).toBeVisible();
-  };
-  await give();
-  await olena.page.getByRole('button', { name: 'Take back' }).click();
-  await expect(olena.page.locator('.pet-card').getByText(/handed over/)).toHaveCount(0);
-  await give();
-  await inspect(olena.page, 'phone-en-pets-handed-over');
-  await olena.online();
-  await expect(olena.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible({ timeout: 30_000 });
-  await olena.page.goto(`/dashboard/pet/${petKey(pet)}`);
-  const owner = olena.page.getByRole('region', { name: 'Owner' });
-  await expect(owner.getByRole('link', { name: 'Taras Bondar' })).toBeVisible();
-  await expect(olena.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
-
-  await expect(taras.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible();
-  await taras.online();
-  await expect(taras.page.getByRole('link', { name: 'Luna' })).toBeVisible({ timeout: 30_000 });
-  await taras.page.getByRole('link', { name: 'Luna' }).click();
-  await expect(taras.page.getByRole('button', { name: 'Edit' })).toBeVisible();
+/** A service of its own, because it is stopped. */
+const testWithOwnService = test.extend<{ own: ServiceProcess }>({
+  own: async ({ browserName: _anyBrowser }, use) => {
+    const service = await ServiceProcess.start();
+    await use(service);
+    await service.remove();
+  },
 });
+
+testWithOwnService(
+  'a pet that was reserved changes its owner while each of both is offline for a while; before it is sent that can be taken back',
+  async ({ open, own: service }) => {
+    const [olenaHerself, tarasHimself] = [
+      await registerPerson(service.url),
+      await registerPerson(service.url, 'Taras', 'Bondar'),
+    ];
+    const [pet = ''] = await furnish(service.url, olenaHerself, ['Luna']);
+    await reservedUntilYesterday(service, pet, olenaHerself, tarasHimself);
+    const olena = await open({ baseURL: service.url });
+    const taras = await open({ baseURL: service.url, viewport: DESKTOP });
+    await taras.signIn(tarasHimself, MY_PETS);
+    await petsStand(taras);
+    await taras.offline();
+    await olena.signIn(olenaHerself, MY_PETS);
+    await petsStand(olena);
+    await expect(olena.page.locator('.pet-card .chip')).toHaveCount(0);
+
+    await olena.page.goto('/dashboard/notifications');
+    await olena.page.getByRole('link', { name: /You can hand Luna over to Taras Bondar now/ }).click();
+    await expect(olena.page.getByRole('button', { name: 'Change owner' })).toBeVisible();
+    await olena.page.goto(MY_PETS);
+
+    const dialog = olena.page.getByRole('dialog');
+    const give = async () => {
+      await olena.page.getByRole('link', { name: 'Luna' }).click();
+      await olena.page.getByRole('button', { name: 'Change owner' }).click();
+      await expect(dialog.getByText('Taras Bondar')).toBeVisible();
+      await olena.offline();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByRole('button', { name: 'Give Luna to Taras Bondar' }).click();
+      await expect(olena.page.locator('.pet-card').getByText('Being handed over to Taras Bondar')).toBeVisible();
+    };
+    await give();
+    await olena.page.getByRole('button', { name: 'Take back' }).click();
+    await expect(olena.page.locator('.pet-card').getByText(/handed over/)).toHaveCount(0);
+    await give();
+    await inspect(olena.page, 'phone-en-pets-handed-over');
+    await olena.online();
+    await expect(olena.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible({ timeout: 30_000 });
+    await olena.page.goto(`/dashboard/pet/${petKey(pet)}`);
+    const owner = olena.page.getByRole('region', { name: 'Owner' });
+    await expect(owner.getByRole('link', { name: 'Taras Bondar' })).toBeVisible();
+    await expect(olena.page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+
+    await expect(taras.page.getByRole('heading', { name: 'No pets here yet' })).toBeVisible();
+    await taras.online();
+    await expect(taras.page.getByRole('link', { name: 'Luna' })).toBeVisible({ timeout: 30_000 });
+    await taras.page.getByRole('link', { name: 'Luna' }).click();
+    await expect(taras.page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  },
+);

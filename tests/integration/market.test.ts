@@ -7,7 +7,8 @@ import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
 import { petOfTransfer, transferId } from '../../src/domain/handover/schema.ts';
 import { petId, petOfRecord, petRecordId } from '../../src/domain/pet/id.ts';
 import type { PetFact } from '../../src/domain/pet/schema.ts';
-import { runAdmin } from '../../sync-server/src/admin-command.ts';
+import { createNotifier } from '../../sync-server/src/accounts/notify.ts';
+import { offerHandover } from '../../sync-server/src/handover/offer-handover.ts';
 import { must, type Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './market-history.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
@@ -16,6 +17,7 @@ import { TestService } from './test-service.ts';
 import { haveAgreed } from './views.ts';
 
 const RUNS = 12;
+const SILENT = { info() {}, warn() {}, error() {} };
 
 let service: TestService;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ afterAll(() => service.remove());
 
 interface World {
   phones: readonly Phone[];
-  people: readonly { userId: string; email: string }[];
+  people: readonly { userId: string }[];
   /** Pet id -> every name that was accepted for it. */
   names: Map<string, Set<string>>;
   /** Pets whose private record somebody removed: it may be gone although the pet was kept. */
@@ -148,20 +150,17 @@ async function nthPet(phone: Phone, nth: number): Promise<OwnRecord | undefined>
   return own[nth % Math.max(1, own.length)];
 }
 
-/** The operator's command: a published pet may go to the other person. */
+/** As at the end of a reservation: a published pet may go to the other person. */
 async function offer({ people }: World, nth: number): Promise<void> {
   const pets = await published<PetFact>('directory', 'pet');
   const mine = pets.filter(({ uid }) => people.some(({ userId }) => userId === uid));
   const pet = mine[nth % Math.max(1, mine.length)];
   const other = people.find(({ userId }) => userId !== pet?.uid);
   if (pet === undefined || other === undefined) return;
-  try {
-    await runAdmin(['handover', pet._id, other.email], service.environment);
-  } catch (error) {
-    // Removed, or moved by a transfer that was on its way: the command says so, and nothing is offered.
-    if (!(error instanceof Error && /^There is no published pet|belongs to .* already/.test(error.message)))
-      throw error;
-  }
+  const { couch } = service;
+  const to = { userId: other.userId, name: 'Тарас', at: new Date().toISOString() };
+  // Removed, or moved by a transfer that was on its way: nothing is offered.
+  await offerHandover({ couch, notifier: createNotifier(couch, SILENT) }, pet._id, pet.uid, to);
 }
 
 async function published<F>(database: 'directory' | 'market', type: string): Promise<F[]> {

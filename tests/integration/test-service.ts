@@ -45,11 +45,6 @@ export class TestService {
     return this.#running.couch;
   }
 
-  /** What a command beside this service is started with. */
-  get environment(): Readonly<Record<string, string>> {
-    return { ...this.#env, DATA_DIR: this.dataDir };
-  }
-
   async stop(): Promise<void> {
     await this.#running.stop();
   }

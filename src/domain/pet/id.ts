@@ -15,11 +15,6 @@ export function petKey(id: string): string {
   return petIds.key(id);
 }
 
-/** The pet that somebody names by its id, or by what its address ends with. */
-export function petIdOf(named: string): string {
-  return petIds.claims(named) ? named : petId(named);
-}
-
 /** Whether this can be a pet's key at all: an address may hold anything. */
 export function isPetKey(text: string): boolean {
   return petIds.is(petId(text));

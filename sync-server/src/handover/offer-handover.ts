@@ -15,46 +15,51 @@ interface OfferParts {
   readonly notifier: Pick<Notifier, 'deliver'>;
 }
 
+/** Who may be given a pet, since when (ISO 8601). */
+export interface PotentialOwner {
+  readonly userId: string;
+  readonly name: string;
+  readonly at: string;
+}
+
 /**
- * From now on the owner of a pet may hand it over to this person, and to nobody else; the owner alone is told.
- * `refused`: there is no such pet, or it is theirs already.
+ * From now on the owner of a pet may hand it over to this person, and to nobody else; the owner alone is told. May be
+ * repeated: nothing happens where the pet is gone or somebody else's by now, or was offered to somebody later.
  */
 export async function offerHandover(
   { couch, notifier }: OfferParts,
   pet: string,
-  person: { readonly userId: string; readonly name: string },
-  at: string,
-): Promise<{ owner: string; petName: string } | 'no-pet' | 'same-owner'> {
+  owner: string,
+  { userId, name: by, at }: PotentialOwner,
+): Promise<void> {
   const fact = await orNull(couch.use<PetFact>('directory').get(pet));
-  if (fact === null) return 'no-pet';
-  if (fact.uid === person.userId) return 'same-owner';
-  const { uid: owner, name } = fact;
+  if (fact === null || fact.uid !== owner) return;
   const offer: HandoverFact = {
     _id: handoverId(pet),
     type: 'handover',
     schemaVersion: versionOf('handover'),
-    potentialOwner: person.userId,
-    name,
+    potentialOwner: userId,
+    name: fact.name,
     at,
   };
-  await noteOffer(groupStore(createStore(couch)), pet, owner, person.userId);
-  await putOffer(couch, owner, offer);
+  const own = couch.use<HandoverFact>(ownDatabaseName(owner));
+  if (isLater(await orNull(own.get(offer._id)), offer)) return;
+  await noteOffer(groupStore(createStore(couch)), pet, owner, userId);
+  for (;;) {
+    const there = await orNull(own.get(offer._id));
+    if (await stored(own.insert(there === null ? offer : { ...offer, _rev: there._rev }, offer._id))) break;
+  }
   await notifier.deliver(owner, {
     _id: notificationId(at, `handover-possible.${pet.replaceAll(':', '-')}`),
     type: 'notification',
     schemaVersion: versionOf('notification'),
     kind: 'handover-possible',
     at,
-    about: { pet: name, petId: pet, by: person.name },
+    about: { pet: fact.name, petId: pet, by },
   });
-  return { owner, petName: name };
 }
 
-/** Over an earlier one: a pet may go to one person at a time. */
-async function putOffer(couch: Couch, owner: string, offer: HandoverFact): Promise<void> {
-  const own = couch.use<HandoverFact>(ownDatabaseName(owner));
-  for (;;) {
-    const there = await orNull(own.get(offer._id));
-    if (await stored(own.insert(there === null ? offer : { ...offer, _rev: there._rev }, offer._id))) return;
-  }
+/** A pet may go to one person at a time, whose reservation ended last. */
+function isLater(there: HandoverFact | null, { at }: HandoverFact): boolean {
+  return there !== null && there.at > at;
 }

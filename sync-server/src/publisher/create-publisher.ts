@@ -131,9 +131,7 @@ function decidingParts(
     arbiter: (notes) =>
       new Arbiter({
         ...{ ...shared, ...notes, claims, requests, turn, clock },
-        async offer(pet, client, at) {
-          await offerHandover({ couch, notifier }, pet, client, at);
-        },
+        offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
       }),
   };
 }

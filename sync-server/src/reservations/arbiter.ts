@@ -8,6 +8,7 @@ import type { ReservationStepStatement } from '../../../src/domain/reservation-s
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Claims } from '../claim/claim.ts';
+import type { PotentialOwner } from '../handover/offer-handover.ts';
 import { outcomeOf, readOutcome } from '../published/outcomes.ts';
 import type { Copies } from '../publisher/copies.ts';
 import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
@@ -36,11 +37,7 @@ export interface ArbiterParts {
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly rechecks: Pick<Rechecks, 'note'>;
   /** A pet's reservation is past: its owner may hand it over to the client. */
-  readonly offer: (
-    pet: string,
-    client: { readonly userId: string; readonly name: string },
-    at: string,
-  ) => Promise<void>;
+  readonly offer: (pet: string, owner: string, to: PotentialOwner) => Promise<void>;
   readonly clock: () => Date;
 }
 
@@ -174,10 +171,11 @@ export class Arbiter {
     await this.#parts.copies.bring(
       each.flatMap(({ _id, participants }) => participants.map((userId) => ({ userId, id: _id }))),
     );
-    for (const { state, service, pet, authorId, client, history } of each) {
-      const last = history.at(-1);
-      if (state !== 'expired' || service !== null || last === undefined) continue;
-      await this.#parts.offer(pet, { userId: authorId, name: client.name }, last.at);
+    for (const { _id, state, service, pet, authorId, client, history } of each) {
+      // Of one that was said to be done in the very same step its end is not the last that stands there.
+      const end = history.find(({ action }) => action === 'end');
+      if (service !== null || end === undefined || (state !== 'expired' && state !== 'done')) continue;
+      await this.#parts.offer(pet, partiesOf(_id).executor, { userId: authorId, name: client.name, at: end.at });
     }
     const wereTaken = each.filter(({ history }) => history.some(({ action }) => action === 'confirm'));
     for (const reservation of wereTaken) if (reservation.state !== 'confirmed') await places.free(reservation);

@@ -3,7 +3,11 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import { handoverId } from '../../../src/domain/handover/schema.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { createMatterRequests } from '../../../sync-server/src/reservations/requests.ts';
+import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
+import { transferStatement } from '../publisher/market-world.ts';
 import { DUE, ReservationWorld } from '../publisher/reservation-world.ts';
 import { deliverTo, World } from '../publisher/world.ts';
 import { MarketStage } from './market-stage.ts';
@@ -37,6 +41,16 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     const opened = await Promise.all(Array.from({ length: jobs }, () => stage.job()));
     await Promise.all(opened.map((job) => job.step()));
     await world.publish({ deliver: deliverTo(world) });
+  }
+
+  /** It stands in the arbiter's line, behind what stands there already. */
+  async function askForDone(by: string, matter: string): Promise<void> {
+    const statement = await people.step(by, matter, 'done');
+    const { _rev: rev = null } = (await world.find(ownDatabaseName(by), statement)) ?? {};
+    const store = createStore(world.couch);
+    await createMatterRequests({ store, grouped: groupStore(store) }, world.clock).note([
+      { matter, statement, rev, by },
+    ]);
   }
 
   it('end once and not early, whether they were confirmed or not, and then nobody changes them but to say that it was done', async () => {
@@ -87,18 +101,36 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     expect(await people.stateOf(matter)).toBe('declined');
   });
 
-  it('let the owner of a pet hand it over to whom it was confirmed for', async () => {
-    await begin('pets');
-    const [owner, asking] = [await people.petOwner(), await people.client()];
-    const day = '2026-11-25';
-    const more = { announcement: petAnnouncementId(owner.pet), service: null, pet: owner.pet, day };
-    const { matter } = await people.ask(owner.userId, asking, more);
-    expect(await people.act(owner.userId, matter, 'confirm')).toBe('published');
-    const offer = handoverId(owner.pet);
-    expect(await world.find(ownDatabaseName(owner.userId), offer)).toBeNull();
-    comeTo('2026-11-25T22:00:00.000Z');
-    await end();
-    expect(await people.stateOf(matter)).toBe('expired');
-    expect(await world.find(ownDatabaseName(owner.userId), offer)).toMatchObject({ potentialOwner: asking.userId });
-  });
+  it.each(['expired', 'done'] as const)(
+    'let the owner of a pet hand it over to whom it was confirmed for: %s',
+    async (state) => {
+      await begin(`pets-${state}`);
+      const [owner, asking] = [await people.petOwner(), await people.client()];
+      const day = '2026-11-25';
+      const more = { announcement: petAnnouncementId(owner.pet), service: null, pet: owner.pet, day };
+      const { matter } = await people.ask(owner.userId, asking, more);
+      expect(await people.act(owner.userId, matter, 'confirm')).toBe('published');
+      const own = ownDatabaseName(owner.userId);
+      expect(await world.find(own, handoverId(owner.pet))).toBeNull();
+      comeTo('2026-11-25T22:00:00.000Z');
+      const job = await stage.job();
+      await job.step();
+      // Somebody says so before the end was decided about: both are decided in one step.
+      if (state === 'done') await askForDone(asking.userId, matter);
+      await world.publish({ deliver: deliverTo(world) });
+      expect(await people.stateOf(matter)).toBe(state);
+      expect(await world.find(own, handoverId(owner.pet))).toMatchObject({ potentialOwner: asking.userId });
+      const told = (await world.all(own)).flatMap(({ kind: what, about }) =>
+        what === 'handover-possible' ? [about] : [],
+      );
+      expect(told).toMatchObject([{ petId: owner.pet }]);
+      await world.put(owner.userId, transferStatement(owner.pet, asking.userId));
+      await world.publish({ deliver: deliverTo(world) });
+      expect(await world.find('directory', owner.pet)).toMatchObject({ uid: asking.userId });
+      // Whatever is said of the reservation later offers it to nobody.
+      if (state === 'expired') expect(await people.act(owner.userId, matter, 'done')).toBe('published');
+      for (const { userId } of [owner, asking])
+        expect(await world.find(ownDatabaseName(userId), handoverId(owner.pet))).toBeNull();
+    },
+  );
 });

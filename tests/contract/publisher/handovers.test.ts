@@ -24,9 +24,9 @@ describe.each(engines())('handovers: $name', (kind) => {
     await engine.close();
   });
 
-  async function offer(world: World, pet: string, userId: string): Promise<void> {
+  async function offer(world: World, owner: string, pet: string, userId: string, at = AT): Promise<void> {
     const parts = { couch: world.couch, notifier: createNotifier(world.couch, log) };
-    expect(await offerHandover(parts, pet, { userId, name: 'Тарас' }, AT)).toMatchObject({ petName: 'Рекс' });
+    await offerHandover(parts, pet, owner, { userId, name: 'Тарас', at });
   }
 
   /** An owner with two pets that may go to two people. */
@@ -35,16 +35,36 @@ describe.each(engines())('handovers: $name', (kind) => {
     const [owner, first, second] = [await world.person(), await world.person(), await world.person()];
     for (const pet of PETS) await world.put(owner, petStatement(pet));
     await world.publish();
-    await offer(world, PETS[0], first);
-    await offer(world, PETS[1], second);
+    await offer(world, owner, PETS[0], first);
+    await offer(world, owner, PETS[1], second);
     return { world, owner, first, second };
   }
   const offered = async (world: World, owner: string) =>
     await Promise.all(
       PETS.map(async (pet) => (await world.find(ownDatabaseName(owner), handoverId(pet)))?.potentialOwner ?? null),
     );
+  const told = async (world: World, person: string) =>
+    (await world.all(ownDatabaseName(person))).flatMap(({ kind: what, about }) =>
+      what === 'handover-possible' ? [about] : [],
+    );
   const notes = async (world: World) =>
     (await world.all('ledger')).flatMap(({ type, pet }) => (type === 'offer' ? [pet] : []));
+
+  it('are offered once, to whose reservation ended last, and of no pet that is gone or another’s by now', async () => {
+    const { world, owner, first, second } = await stage();
+    await offer(world, owner, PETS[0], first);
+    expect(await told(world, owner)).toEqual(PETS.map((petId) => ({ pet: 'Рекс', petId, by: 'Тарас' })));
+    await offer(world, owner, PETS[0], second, '2026-11-22T10:00:01.000Z');
+    await offer(world, owner, PETS[0], first);
+    expect(await offered(world, owner)).toEqual([second, second]);
+    await world.put(owner, transferStatement(PETS[0], second));
+    await world.publish({ deliver: deliverTo(world) });
+    await offer(world, owner, PETS[0], first, '2026-11-22T10:00:02.000Z');
+    await offer(world, owner, petIdOf(3), first);
+    for (const person of [owner, second]) expect((await offered(world, person))[0]).toBeNull();
+    expect(await world.find(ownDatabaseName(owner), handoverId(petIdOf(3)))).toBeNull();
+    expect(await notes(world)).toEqual([PETS[1]]);
+  });
 
   it('go with the person whom they name, and nobody else’s do', async () => {
     const { world, owner, first, second } = await stage();
@@ -65,7 +85,7 @@ describe.each(engines())('handovers: $name', (kind) => {
       async write(database, documents) {
         if (!met && documents.some(({ _id }) => _id === handoverId(PETS[0]))) {
           met = true;
-          await offer(world, PETS[0], second);
+          await offer(world, owner, PETS[0], second);
         }
         return await store.write(database, documents);
       },

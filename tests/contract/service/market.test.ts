@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../src/domain/announcement/id.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { PetFact } from '../../../src/domain/pet/schema.ts';
-import { runAdmin } from '../../../sync-server/src/admin-command.ts';
-import { petAnnouncement, petStatement, servicesAnnouncement, transferStatement } from '../publisher/market-world.ts';
+import { petAnnouncement, petStatement, servicesAnnouncement } from '../publisher/market-world.ts';
 import { reportStatement } from '../publisher/world.ts';
 import { moderationWorld, newUlid, type Registered } from './moderation-world.ts';
-import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
+import { openStage, type Stage, stages } from './stage.ts';
 
 type Words = { readonly _id: string; readonly [field: string]: unknown };
 
@@ -122,44 +118,5 @@ describe.each(stages)('pets and announcements on $name', (kind) => {
     for (const id of [petAnnouncementId(pet), servicesFactId(owner.session.userId)]) {
       expect(await fact('market', id)).toBeNull();
     }
-  });
-});
-
-describe('npm run admin -- handover', () => {
-  let dataDir: string;
-  let stage: Stage;
-  const world = moderationWorld(() => stage);
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lapka-handover-'));
-    stage = await openStage(EMBEDDED, { dataDir });
-  });
-  afterAll(async () => {
-    await stage.stop();
-    await rm(dataDir, { recursive: true });
-  });
-
-  it('tells the owner, who then can hand the pet over', async () => {
-    const owner = await stage.register({ firstName: 'Олена', secondName: 'Коваль' });
-    const next = await stage.register({ firstName: 'Тарас', secondName: 'Бондар' });
-    const pet = `pet:${newUlid()}`;
-    const run = (...args: string[]) => runAdmin(['handover', ...args], { DATA_DIR: dataDir });
-    await expect(run(pet, next.email)).rejects.toThrow(`There is no published pet ${pet}.`);
-    await state(stage, owner, petStatement(pet));
-    await expect(run(pet, owner.session.userId)).rejects.toThrow('already');
-    await expect(run(pet, 'nobody@example.com')).rejects.toThrow('There is no account');
-    expect(await run(pet, next.email)).toBe('The owner of Рекс can hand it over to Тарас Бондар now.');
-    // Once more, without the beginning of the id: the offer is the same.
-    await run(pet.slice('pet:'.length), next.session.userId);
-    const handover = await world.found<Words>(owner.session.ownDatabase, `handover:${pet}`);
-    expect(handover).toMatchObject({ potentialOwner: next.session.userId, name: 'Рекс' });
-    const about = { pet: 'Рекс', petId: pet, by: 'Тарас Бондар' };
-    expect(await world.told(owner)).toContainEqual({ kind: 'handover-possible', about });
-    await state(stage, owner, transferStatement(pet, next.session.userId));
-    expect((await petsOf(stage, next.session.userId)).map(({ _id }) => _id)).toEqual([pet]);
-    expect(await world.told(next)).toContainEqual({
-      kind: 'pet-received',
-      about: { ...about, by: 'Олена Коваль' },
-    });
   });
 });
