@@ -121,9 +121,10 @@ test('a request is declined with another day, which who asked takes with a tap',
   await inspectSizes(olena.page, 'uk', 'reservation-withdraw');
   await olena.page.getByRole('dialog').getByRole('button', { name: 'Відкликати запит' }).tap();
   await olena.dialogClosed();
-  await expect(status(olena, 'Відхилено')).toBeVisible();
+  await expect(status(olena, 'Відкликано')).toBeVisible();
   await ivan.page.goto(LIST);
   await expect(rows(ivan)).toHaveCount(2);
+  await expect(rows(ivan).filter({ hasText: 'Withdrawn' })).toHaveCount(1);
 });
 
 test('the calendar of orders is used by the keyboard alone', async ({ open, service }) => {
