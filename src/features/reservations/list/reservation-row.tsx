@@ -57,7 +57,7 @@ export function ReservationRow({
         </time>{' '}
         {step !== null && (
           <span className={step.state === 'refused' ? 'reservation-row__refused' : 'reservation-row__step'}>
-            {i18n._(stepText(step))}
+            {i18n._(stepText(step, reservation.role))}
           </span>
         )}
       </span>{' '}
