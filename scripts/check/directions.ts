@@ -122,7 +122,7 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
   leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'reviews', 'session', 'store', 'sync'],
-  worker: [],
+  worker: ['store'],
 };
 
 /** The folders of `sync-server/src`, in the same way. What lies beside them joins them, and none of them loads it. */

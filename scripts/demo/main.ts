@@ -4,15 +4,16 @@ import { SERVICES } from './market.ts';
 import { PEOPLE, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleEmail } from './people.ts';
 import { PETS } from './pets.ts';
 import { POSTS } from './posts.ts';
+import { RESERVATIONS } from './reservations.ts';
 import { COMMENTS, LIKES, REPORTS } from './talk.ts';
 import { SampleVisitor } from './visitor.ts';
 import { wishesOf } from './wishes.ts';
 
 /**
- * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements
- * and reports, in both languages; with `--size` with a crowd and its posts besides. The address is that of the service
- * on this machine, with `PORT` as the service reads it, unless another one is named. What is there already stays as it
- * is.
+ * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements,
+ * reservations and reports, in both languages; with `--size` with a crowd and its posts besides. The address is that of
+ * the service on this machine, with `PORT` as the service reads it, unless another one is named. What is there already
+ * stays as it is.
  */
 /** Pictures of pets are others than those of posts. */
 const PET_PICTURES = 100;
@@ -52,14 +53,23 @@ for (const [author, numbers] of Object.entries(LIKES)) {
 }
 console.log(`${comments.length} comments and many likes were given.`);
 
+const pets = new Map<string, string>();
 for (const [number, pet] of PETS.entries()) {
   const id = await called(pet.owner).bring(pet, PET_PICTURES + number);
+  pets.set(pet.name, id);
   if (pet.offered !== undefined) await called(pet.owner).offerPet(id, pet.offered);
 }
 for (const { author, ...offered } of SERVICES) await called(author).offerServices(offered);
 console.log(
   `${PETS.length} pets are there, ${SERVICES.length} people announce services, and some pets look for a home.`,
 );
+
+for (const { client, executor, pet, step, ...asked } of RESERVATIONS) {
+  const of = { executor: called(executor), pet: pets.get(pet) ?? '' };
+  const id = await called(client).ask(of, asked);
+  if (step !== undefined) await called(step.by === 'client' ? client : executor).decide(id, step);
+}
+console.log(`${RESERVATIONS.length} reservations were asked for, and most of them answered.`);
 
 for (const { author, about, ...report } of REPORTS) {
   const target = 'post' in about ? posts[about.post] : comments[about.comment];

@@ -1,4 +1,4 @@
-import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../src/domain/announcement/id.ts';
+import { announcementFactId, petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../src/domain/announcement/id.ts';
 import type { AnnouncementStatement } from '../../src/domain/announcement/schema.ts';
 import { commentId } from '../../src/domain/comment/id.ts';
 import type { CommentStatement } from '../../src/domain/comment/schema.ts';
@@ -15,6 +15,11 @@ import { slugOf } from '../../src/domain/post/slug.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import type { ProfileStatement } from '../../src/domain/profile/schema.ts';
 import type { ServiceOffer } from '../../src/domain/profile/services.ts';
+import { kyivDay, lastOfMonth } from '../../src/domain/reservation/day.ts';
+import { reservationFactId, reservationId } from '../../src/domain/reservation/id.ts';
+import type { ReservationStatement } from '../../src/domain/reservation/schema.ts';
+import { reservationStepId } from '../../src/domain/reservation-step/id.ts';
+import type { ReservationStepStatement } from '../../src/domain/reservation-step/schema.ts';
 import { addDays, utcDayOf } from '../../src/domain/time/days.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 import { SampleDevice } from './device.ts';
@@ -24,6 +29,7 @@ import type { SampleServices } from './market.ts';
 import { SAMPLE_PASSWORD, type SamplePerson, sampleEmail } from './people.ts';
 import type { SamplePet } from './pets.ts';
 import type { SamplePost } from './posts.ts';
+import type { SampleReservation } from './reservations.ts';
 
 /**
  * A sample person at their device. What they state has ids that follow from its name and from the day on which they
@@ -215,6 +221,46 @@ export class SampleVisitor {
       createdAt: before?.createdAt ?? startedAt,
     };
     await this.#device.state([before === null ? statement : { ...statement, _rev: before._rev }]);
+  }
+
+  /** @returns the reservation's id */
+  async ask(
+    { executor, pet }: { executor: SampleVisitor; pet: string },
+    { service, day, message }: Pick<SampleReservation, 'service' | 'day' | 'message'>,
+  ): Promise<string> {
+    const announced = service === null ? petAnnouncementId(pet) : SERVICES_ANNOUNCEMENT;
+    await executor.answered(announced);
+    if (service !== null) await this.answered(pet);
+    const now = Date.now();
+    const today = kyivDay(now);
+    const _id = reservationId(executor.userId, keyOf(`ask ${this.#person.key} ${message}`, this.came));
+    const statement: ReservationStatement = {
+      ...{ _id, type: 'reservation', schemaVersion: versionOf('reservation'), written: writtenAt(now) },
+      announcement: announcementFactId(announced, executor.userId),
+      ...{ service, pet, message },
+      day: day === null ? lastOfMonth(today) : addDays(today, day),
+      createdAt: new Date(now).toISOString(),
+    };
+    await this.#device.state([statement]);
+    await this.answered(_id);
+    return reservationFactId(_id, this.userId);
+  }
+
+  /** Does something with a reservation; a second time it is not decided anew. */
+  async decide(
+    reservation: string,
+    { action, reason = '', proposed = [], contacts = null }: NonNullable<SampleReservation['step']>,
+  ): Promise<void> {
+    const now = Date.now();
+    const _id = reservationStepId(reservation, keyOf(`${action} ${reservation}`, this.came));
+    const statement: ReservationStepStatement = {
+      ...{ _id, type: 'reservation-step', schemaVersion: versionOf('reservation-step'), written: writtenAt(now) },
+      ...{ action, reason, contacts },
+      days: proposed.map((day) => addDays(kyivDay(now), day)),
+      createdAt: new Date(now).toISOString(),
+    };
+    await this.#device.state([statement]);
+    await this.answered(_id);
   }
 
   /** Waits until the service has said what became of a statement of theirs. */

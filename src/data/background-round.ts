@@ -5,13 +5,18 @@ import type { Device } from './device.ts';
 const TIME_MS = 25_000;
 
 /**
- * One round without any page (offline situation 30): sends what waits and answers how many things were newly refused.
- * Ends within the time that a service worker has.
+ * One round without any page (offline situation 30): sends what waits, reminds of what has come by then, and answers
+ * how many things were newly refused. Ends within the time that a service worker has.
  */
-export async function backgroundRound(device: Device, clock: Clock): Promise<{ refused: number }> {
+export async function backgroundRound(
+  device: Device,
+  clock: Clock,
+  remindOf: (device: Device) => Promise<void>,
+): Promise<{ refused: number }> {
   try {
     const before = (await device.status()).refused;
     await Promise.race([device.syncNow().then(() => device.settled()), pause(clock, TIME_MS)]);
+    await remindOf(device).catch(() => undefined);
     const { refused } = await device.status();
     return { refused: Math.max(0, refused - before) };
   } finally {

@@ -1,5 +1,5 @@
 import { proxy, type Remote, wrap } from 'comlink';
-import { onBackgroundSync, syncInBackground } from '../platform/background-sync.ts';
+import { onBackgroundSync, remindInBackground, syncInBackground } from '../platform/background-sync.ts';
 import { systemClock, within } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
 import { endWhenPutAside } from '../platform/put-aside.ts';
@@ -36,12 +36,12 @@ export function connectData(): ConnectedData {
   const device = wrap<Device>(worker);
   const found = readKeptMark();
   const api = withListeners(device);
-  const onPush = lateTellPush(api);
+  const onTold = lateTelling(api);
   let waited = 0;
   device
     .subscribe(
       proxy((event: DataEvent) => {
-        onPush(event);
+        onTold(event);
         if (event.kind === 'session') {
           writeKeptMark(event.session.kind !== 'visitor');
           if (event.session.kind === 'visitor')
@@ -68,14 +68,29 @@ export function connectData(): ConnectedData {
 }
 
 /**
- * `tellPush`, fetched with the first event: nothing is pushed to a first screen. What happens meanwhile waits its turn.
+ * What is told outside the app, fetched with the first event: no first screen needs it. What happens meanwhile waits
+ * its turn.
  */
-function lateTellPush(api: DataApi): (event: DataEvent) => void {
-  let loading: Promise<(event: DataEvent) => void> | null = null;
+function lateTelling(api: DataApi): (event: DataEvent) => void {
+  let loading: Promise<((event: DataEvent) => void)[]> | null = null;
   return (event) => {
-    loading ??= import('./tell-push.ts').then(({ tellPush }) => tellPush(api));
-    loading.then((tell) => tell(event)).catch(() => undefined);
+    loading ??= Promise.all([
+      import('./tell-push.ts').then(({ tellPush }) => tellPush(api)),
+      import('./tell-reminders.ts').then(({ tellReminders }) => tellReminders(() => remindOnPage(api), systemClock)),
+    ]);
+    loading
+      .then((each) => {
+        for (const tell of each) tell(event);
+      })
+      .catch(() => undefined);
   };
+}
+
+async function remindOnPage(api: DataApi): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration === undefined || globalThis.Notification?.permission !== 'granted') return;
+  await remindInBackground(registration);
+  await (await import('./worker/remind-here.ts')).remindHere(api, registration);
 }
 
 /**

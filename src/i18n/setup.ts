@@ -16,6 +16,11 @@ const REST: Record<Locale, Load> = {
   uk: () => import('../../locales/uk/messages.po?rest'),
 };
 
+const TOMORROW = /*i18n*/ {
+  id: 'told.reservationTomorrow',
+  message: 'Tomorrow you have a reservation: {pet}, {by}.',
+};
+
 /** Loads a language's texts and makes it the current one, for the texts, for the document and for the manifest. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const start = i18n.locale === '';
@@ -29,6 +34,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
     title: 'Lapka',
     body: i18n._(msg`Not published`),
     news: i18n._(msg`There is something new`),
+    // Filled in where it is shown.
+    tomorrow: i18n._(TOMORROW.id, { pet: '{pet}', by: '{by}' }, { message: TOMORROW.message }),
   }).catch(() => undefined);
 }
 

@@ -1,8 +1,14 @@
 /** The tag under which the service worker is woken; `sw/sw.ts` knows it too. */
 const SYNC_TAG = 'lapka-sync';
 
+/** The tag of the wakings for reminders; `sw/sw.ts` knows it too. */
+const REMIND_TAG = 'lapka-remind';
+/** Often enough that the day before a reservation is met where the browser takes its time. */
+const REMIND_MS = 8 * 60 * 60 * 1000;
+
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
 /**
@@ -19,6 +25,15 @@ export async function syncInBackground(container: ServiceWorkerContainer | undef
   } catch {
     return false;
   }
+}
+
+/**
+ * Asks the browser to wake the service worker now and then for reminders (W3C Periodic Background Sync). Only Chromium
+ * does, for an installed app that is used; elsewhere people are reminded when they open the app.
+ */
+export async function remindInBackground(registration: SyncRegistration): Promise<void> {
+  if (registration.active === null) return;
+  await registration.periodicSync?.register(REMIND_TAG, { minInterval: REMIND_MS }).catch(() => undefined);
 }
 
 /** Runs when the service worker was woken while this page is open. */

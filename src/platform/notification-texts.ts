@@ -1,16 +1,21 @@
 const CACHE = 'lapka-texts';
 const ADDRESS = '/notification.json';
 
-/** `body`: something was refused; `news`: there is something new, without a word of what. */
+/**
+ * `body`: something was refused; `news`: there is something new, without a word of what; `tomorrow`: a reservation,
+ * with `{pet}` and `{by}` in it, '' where an older version of the app kept the texts.
+ */
 export interface KeptTexts {
   title: string;
   body: string;
   news: string;
+  tomorrow: string;
 }
 
 /**
- * Keeps the texts that the service worker shows when something was refused while the app was closed, or when what was
- * pushed cannot be read: it has no catalogs of its own. To be called whenever the language changes.
+ * Keeps the texts that the service worker shows when something was refused while the app was closed, when what was
+ * pushed cannot be read, or the day before a reservation: it has no catalogs of its own. To be called whenever the
+ * language changes.
  */
 export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
   if (typeof caches === 'undefined') return;
@@ -23,8 +28,8 @@ export async function readNotificationTexts(): Promise<KeptTexts | null> {
   try {
     const texts: unknown = await (await caches.match(ADDRESS, { cacheName: CACHE }))?.json();
     if (typeof texts !== 'object' || texts === null) return null;
-    const { title = '', body = '', news = '' }: Partial<Record<keyof KeptTexts, unknown>> = texts;
-    return { title: String(title), body: String(body), news: String(news) };
+    const { title = '', body = '', news = '', tomorrow = '' }: Partial<Record<keyof KeptTexts, unknown>> = texts;
+    return { title: String(title), body: String(body), news: String(news), tomorrow: String(tomorrow) };
   } catch {
     return null;
   }

@@ -1,17 +1,7 @@
-import type { CDPSession } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { registrationOf } from './service-worker-registration.ts';
 
 const TAG = 'lapka-sync';
-
-/** Which registration the browser gave our service worker; known only to those who listen. */
-function registrationOf(session: CDPSession, origin: string): Promise<string> {
-  return new Promise((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (ours !== undefined) resolve(ours.registrationId);
-    });
-  });
-}
 
 test('what was written offline is sent after the app was closed: situation 30', async ({ open, service }) => {
   const writer = await open();

@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright/test';
 import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
+import { shownOutside, withPushAddress } from './shown-outside.ts';
 
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
@@ -59,26 +60,6 @@ test('comments, answers and likes are told live, lead to their place, and are re
   await expect(told(olena, '1 person likes')).toHaveCount(0);
 });
 
-/** A browser that gives out addresses without a push service of its maker. */
-async function withPushAddress(visitor: Visitor): Promise<void> {
-  await visitor.context.addInitScript(() => {
-    const keys = { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) };
-    const subscription = {
-      toJSON: () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/e2e', keys }),
-      unsubscribe: async () => {
-        sessionStorage.removeItem('e2e-push');
-        return true;
-      },
-    };
-    PushManager.prototype.subscribe = async () => {
-      sessionStorage.setItem('e2e-push', '1');
-      return subscription as unknown as PushSubscription;
-    };
-    PushManager.prototype.getSubscription = async () =>
-      sessionStorage.getItem('e2e-push') === null ? null : (subscription as unknown as PushSubscription);
-  });
-}
-
 async function deliver(visitor: Visitor, origin: string, data: object): Promise<void> {
   const session: CDPSession = await visitor.context.newCDPSession(visitor.page);
   const registered = new Promise<string>((resolve) => {
@@ -94,12 +75,6 @@ async function deliver(visitor: Visitor, origin: string, data: object): Promise<
     data: JSON.stringify(data),
   });
 }
-
-const shown = ({ page }: Visitor) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-  });
 
 test('who allows it is told outside the app; the switch goes on and off, and what was chosen travels', async ({
   open,
@@ -124,7 +99,7 @@ test('who allows it is told outside the app; the switch goes on and off, and wha
     unread: 3,
   });
   await expect
-    .poll(() => shown(visitor))
+    .poll(() => shownOutside(visitor))
     .toEqual([{ title: 'Lapka', body: 'Ivan Bondar commented on your post “Barsik”.', tag: 'comment-1' }]);
 
   await visitor.page.getByRole('switch', { name: 'Likes' }).click();

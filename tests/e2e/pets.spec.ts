@@ -4,8 +4,8 @@ import { petKey } from '../../src/domain/pet/id.ts';
 import { DESKTOP, expect, largePhoto, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes, LOOKS } from './inspect.ts';
 import { furnish } from './market-steps.ts';
-import { reservedUntilYesterday } from './past-reservation.ts';
 import { registerPerson } from './people.ts';
+import { reservedUntilYesterday } from './pet-reservation.ts';
 import { ServiceProcess } from './service-process.ts';
 import { tabTo } from './walk.ts';
 

@@ -147,10 +147,11 @@ describe('deleting the account', () => {
     // Left behind by a repair that was cut off.
     const notes = openDeviceStore(phone.disk.indexedDb, `${phone.name}-`);
     await notes.write('carried', { userId, revisions: [{ _id: 'post:1', _rev: '1-a' }] });
+    await notes.write('reminded', { userId, of: [{ id: 'delivered:reservation:1', day: '2026-11-25' }] });
     must(await phone.device.deleteAccount({ password: PASSWORD }));
     expect(await sessionOf(phone)).toEqual({ kind: 'visitor' });
     expect((await databases(phone)).filter((name) => name.includes(userId))).toEqual([]);
-    expect(await notes.read('carried')).toBeNull();
+    expect([await notes.read('carried'), await notes.read('reminded')]).toEqual([null, null]);
     await notes.close();
     await phone.goOffline();
     expect(await phone.device.readFact('profile', `profile:${otherId}`)).toEqual({ kind: 'unreachable' });

@@ -8,10 +8,13 @@ import { announcementKey } from '../../domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import type { Code } from '../../domain/codes.ts';
 import { outcomeId } from '../../domain/outcome/schema.ts';
+import { profileFactId } from '../../domain/profile/id.ts';
+import type { ProfileFact } from '../../domain/profile/schema.ts';
 import type { ReservationStatement } from '../../domain/reservation/schema.ts';
 import { routePath } from '../../domain/routes.ts';
 import {
   IVAN,
+  KYIV,
   LVIV,
   ownPet,
   petOf,
@@ -19,6 +22,7 @@ import {
   profileWith,
   servicesOffer,
 } from '../../entities/announcement/testing/announcements.ts';
+import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -258,6 +262,20 @@ describe('a request that was refused', () => {
     await user.click(panel.getByRole('button', { name: 'Give up this request' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your requests here' })).toBeNull());
     expect(data.asked).toContainEqual({ call: 'discard', input: REFUSED });
+  });
+
+  it.each<[string, AnnouncementFact | ProfileFact]>([
+    ['it was', { ...services, expiresAt: '2026-11-20T10:00:00.000Z' }],
+    ['its person is, where nothing of it is known', profileFact({ _id: profileFactId(IVAN), uid: IVAN, city: LVIV })],
+  ])('of an announcement that has ended leads to others in the city where %s', async (_, known) => {
+    const own = [...ownPets, profileWith({ city: KYIV }), asked('reservation/announcement-ended')];
+    await open({ announcements: [], facts: { [known._id]: known }, own });
+    const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
+    await waitFor(() =>
+      expect(panel.getByRole('link', { name: 'Similar announcements near by' }).getAttribute('href')).toContain(
+        `city=${LVIV.code}`,
+      ),
+    );
   });
 
   it('on its way or arrived says no more than that', async () => {

@@ -3,6 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { SessionState } from '../../data/api/session.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
+import { kyivDay } from '../../domain/reservation/day.ts';
+import { addDays } from '../../domain/time/days.ts';
 import { factOf, minute } from '../../entities/reservation/testing/reservations.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
@@ -77,4 +79,19 @@ it('counts what waits for an answer, and shows what is confirmed next', async ()
     expect.stringContaining('Dog walking'),
   ]);
   expect(screen.queryByText(/You have no reservations/)).toBeNull();
+});
+
+it('says plainly what is today and tomorrow, and how much more than is listed', async () => {
+  const today = kyivDay(Date.now());
+  const on = (n: number, days: number) => factOf(n, { state: 'confirmed', day: addDays(today, days) });
+  const data = createMemoryClient({ posts, delivered: { reservation: [on(1, 0), on(2, 1), on(3, 1), on(4, 2)] } });
+  renderPage(<DashboardRoute />, { session, data });
+  const more = await screen.findByRole('link', { name: 'Tomorrow: 2 reservations' });
+  expect(more.getAttribute('href')).toBe(`/dashboard/orders?day=${addDays(today, 1)}&also=1`);
+  const next = within(screen.getByRole('list', { name: 'Confirmed and ahead' }));
+  expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Today:'),
+    expect.stringContaining('Tomorrow:'),
+  ]);
+  expect(screen.queryByText(/Today: \d/)).toBeNull();
 });

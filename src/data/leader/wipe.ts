@@ -25,6 +25,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     await device.writeServer(userId, null);
     // A repair that was cut off may have put things of theirs aside.
     if ((await device.read('carried'))?.userId === userId) await device.write('carried', null);
+    await device.write('reminded', null);
     context.setOwn(null);
     await context.setSession(null);
   };

@@ -33,6 +33,8 @@ interface Notes {
    * between.
    */
   carried: { userId: string; revisions: { _id: string; _rev: string }[] } | null;
+  /** Of which reservations this device has reminded whom, until their day is past. */
+  reminded: { userId: string; of: { id: string; day: string }[] } | null;
   /** Written to see whether there is room, and emptied again. */
   probe: string;
 }

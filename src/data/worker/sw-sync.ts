@@ -2,13 +2,15 @@ import type { PushSubscriptionInput } from '../../domain/push/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { backgroundRound } from '../background-round.ts';
 import { createDevice, type Device } from '../device.ts';
+import { remindHere } from './remind-here.ts';
 import { workerSurroundings } from './surroundings.ts';
 
 /**
- * What the service worker runs when the network is back. It takes part in the election like a tab, so it never writes
- * beside one that was opened meanwhile.
+ * What the service worker runs when the network is back, and now and then. It takes part in the election like a tab, so
+ * it never writes beside one that was opened meanwhile.
  */
-const lapkaBackgroundSync = () => backgroundRound(device(), systemClock);
+const lapkaBackgroundSync = (registration: ServiceWorkerRegistration) =>
+  backgroundRound(device(), systemClock, (here) => remindHere(here, registration));
 
 /** What the service worker tells the service when the browser changed the address to which is pushed. */
 async function lapkaKeepPush(address: PushSubscriptionInput): Promise<void> {

@@ -72,6 +72,11 @@ export function wasNotAnswered(history: readonly Pick<ReservationEntry, 'action'
   return state === 'declined' && history.at(-1)?.by !== 'executor' && history.at(-1)?.by !== 'client';
 }
 
+/** Whether whoever asked took the request back before it was answered. */
+export function wasWithdrawn(history: readonly Pick<ReservationEntry, 'action' | 'by'>[], state: ReservationState) {
+  return state === 'declined' && history.at(-1)?.by === 'client';
+}
+
 /** The words of the orders view (spec part 2, section 4), by the state; whatever else there may come is unknown. */
 export function orderStatus(state: string): 'pending' | 'approved' | 'declined' | 'completed' | 'unknown' {
   switch (state) {

@@ -27,8 +27,12 @@ it('of both roles each thing that was done stands there once, by whom it was don
     publishedAt: minute(1),
     history: [entry(3, {}), entry(5, { action: 'cancel', by: 'client' })],
   });
+  const withdrawn = factOf(3, {
+    publishedAt: minute(11),
+    history: [entry(12, { action: 'decline', by: 'client' })],
+  });
   const asking = factOf(2, { publishedAt: minute(2), history: [entry(9, { action: 'end', by: 'service' })] }, 'Taras');
-  const data = createMemoryClient({ delivered: { reservation: [asked, asking] } });
+  const data = createMemoryClient({ delivered: { reservation: [asked, withdrawn, asking] } });
   renderPage(<Events />, { session: { kind: 'signedIn', person: OLENA }, data });
   const output = await screen.findByText(/confirm/);
   expect(output.textContent?.split('\n').sort()).toEqual([
@@ -37,6 +41,8 @@ it('of both roles each thing that was done stands there once, by whom it was don
     `${minute(3)} me confirm`,
     `${minute(5)} them cancel`,
     `${minute(9)} service end`,
+    `${minute(11)} them ask`,
+    `${minute(12)} them withdraw`,
   ]);
 });
 

@@ -13,7 +13,7 @@ import type { ShownMessage } from './shown-messages.ts';
 export interface ChatEvent {
   /** The reservation's id. */
   readonly reservation: string;
-  readonly action: ReservationAction | 'ask';
+  readonly action: ReservationAction | 'ask' | 'withdraw';
   readonly by: 'me' | 'them' | 'service';
   readonly day: string;
   readonly service: ReservationFact['service'];
@@ -59,7 +59,11 @@ function eventsOf(fact: ReservationFact, userId: string): ChatLine[] {
     event: { reservation, action, by, day, service, petName },
   });
   const done = history.map(({ at, action, by }) =>
-    lineAt(at, action, by === 'service' ? 'service' : by === role ? 'me' : 'them'),
+    lineAt(
+      at,
+      action === 'decline' && by === 'client' ? 'withdraw' : action,
+      by === 'service' ? 'service' : by === role ? 'me' : 'them',
+    ),
   );
   return [lineAt(publishedAt, 'ask', role === 'client' ? 'me' : 'them'), ...done];
 }

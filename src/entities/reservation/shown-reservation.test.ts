@@ -56,6 +56,7 @@ describe('how it stands', () => {
     ['new', {}],
     ['confirmed', { state: 'confirmed' }],
     ['declined', { state: 'declined', history: [entryOf(2)] }],
+    ['withdrawn', { state: 'declined', history: [entryOf(2, { by: 'client' })] }],
     ['unanswered', { state: 'declined', history: [entryOf(2, { action: 'end', by: 'service' })] }],
     ['cancelled', { state: 'cancelled' }],
     ['finished', { state: 'expired' }],

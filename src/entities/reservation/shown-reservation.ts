@@ -1,7 +1,7 @@
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { SharedContacts } from '../../domain/reservation/contacts.ts';
 import { otherParty, partiesOf, reservationFactId } from '../../domain/reservation/id.ts';
-import { actionsFor, stateAt, wasNotAnswered } from '../../domain/reservation/machine.ts';
+import { actionsFor, stateAt, wasNotAnswered, wasWithdrawn } from '../../domain/reservation/machine.ts';
 import type { ReservationEntry, ReservationFact } from '../../domain/reservation/schema.ts';
 import { PERSONS_ACTIONS, type PersonsAction, RESERVATION_STATES } from '../../domain/reservation/states.ts';
 import { type UnderWay, underWay } from '../../session/under-way.ts';
@@ -143,6 +143,7 @@ export type Status =
   | 'new'
   | 'confirmed'
   | 'declined'
+  | 'withdrawn'
   | 'cancelled'
   | 'unanswered'
   | 'finished'
@@ -163,7 +164,8 @@ export function statusAt({ state, due, history, request }: Standing, now: string
       return 'finished';
     case 'declined':
       // What the device found out by its clock has no entry of the service yet, and ends in the same way.
-      return stands !== state || wasNotAnswered(history, state) ? 'unanswered' : 'declined';
+      if (stands !== state || wasNotAnswered(history, state)) return 'unanswered';
+      return wasWithdrawn(history, state) ? 'withdrawn' : 'declined';
     default:
       return stands;
   }

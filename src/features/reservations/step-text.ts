@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PersonsAction } from '../../domain/reservation/states.ts';
-import type { OwnStep } from '../../entities/reservation/shown-reservation.ts';
+import type { OwnStep, Role } from '../../entities/reservation/shown-reservation.ts';
 
 /** What this person did and the service has not decided about: nobody is told that it is so before it is. */
 const WAITING: Readonly<Record<PersonsAction, MessageDescriptor>> = {
@@ -25,7 +25,14 @@ const REFUSED: Readonly<Record<PersonsAction, MessageDescriptor>> = {
 
 const TEXTS = { waiting: WAITING, sent: SENT, refused: REFUSED };
 
+/** Who asked withdraws what the other side declines. */
+const WITHDRAWING: Readonly<Record<OwnStep['state'], MessageDescriptor>> = {
+  waiting: msg`You withdrew your request; the service decides when you are online.`,
+  sent: msg`You withdrew your request; the service is deciding.`,
+  refused: msg`Your request was not withdrawn.`,
+};
+
 /** What is said of an own step; why it was refused stands behind it. */
-export function stepText({ action, state }: Pick<OwnStep, 'action' | 'state'>): MessageDescriptor {
-  return TEXTS[state][action];
+export function stepText({ action, state }: Pick<OwnStep, 'action' | 'state'>, role: Role): MessageDescriptor {
+  return action === 'decline' && role === 'client' ? WITHDRAWING[state] : TEXTS[state][action];
 }

@@ -26,6 +26,7 @@ export function PushSection({ onInstallFirst }: PushSectionProps) {
       ) : (
         <ThisDevice state={push.state} busy={push.busy} onTurn={push.turn} onInstallFirst={onInstallFirst} />
       )}
+      <p className="field__hint">{t`A day before a confirmed reservation this device reminds you by itself, also without a network, as long as “My pets and announcements” is on.`}</p>
       {preferences !== null && <Chosen preferences={preferences} onChange={(part) => void change(part)} />}
     </Section>
   );

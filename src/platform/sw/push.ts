@@ -1,4 +1,5 @@
 import { setAppBadge } from '../app-badge.ts';
+import { NOTIFICATION_LOOK } from '../notification-look.ts';
 import { type KeptTexts, readNotificationTexts } from '../notification-texts.ts';
 
 /**
@@ -12,9 +13,6 @@ interface Pushed {
   unread: number | null;
 }
 
-const ICON = '/icon-192.png';
-/** The badge of Android's bar is a shape without colours; browsers take the icon's alpha channel. */
-const BADGE = '/icon-maskable-192.png';
 /** A page that does not answer by then has no ear for it: it is led to the address by the browser. */
 const ANSWER_MS = 1_000;
 
@@ -31,7 +29,7 @@ export async function showPushed(
 ): Promise<void> {
   const message = (await signedIn().catch(() => false)) ? read(text) : null;
   const { title, body, tag, url } = message ?? general(await readNotificationTexts());
-  await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: url });
+  await registration.showNotification(title, { body, tag, ...NOTIFICATION_LOOK, data: url });
   if (message !== null) await badge(message.unread);
 }
 

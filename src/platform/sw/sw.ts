@@ -16,7 +16,7 @@ import { openNotification, showPushed } from './push.ts';
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
   /** Put there by sw-sync.js. Answers how many things of the person's are newly refused. */
-  lapkaBackgroundSync?: () => Promise<{ refused: number }>;
+  lapkaBackgroundSync?: (registration: ServiceWorkerRegistration) => Promise<{ refused: number }>;
   /** Tells the service the address to which it pushes from now on. */
   lapkaKeepPush?: (address: PushSubscriptionJSON) => Promise<void>;
 };
@@ -104,6 +104,15 @@ self.addEventListener('sync', (event) => {
   if (tag === 'lapka-sync') (event as SyncEvent).waitUntil(syncInBackground());
 });
 
+self.addEventListener('periodicsync', (event) => {
+  if ((event as SyncEvent).tag === 'lapka-remind') (event as SyncEvent).waitUntil(lookAfterReminders());
+});
+
+/** The round tells them as well, with what it has heard. Without anybody it is for nothing. */
+async function lookAfterReminders(): Promise<void> {
+  if (await isSomebodySignedIn()) await syncInBackground();
+}
+
 /** An open page does it better: it has the data client running and can show what happens. */
 async function syncInBackground(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
@@ -112,7 +121,7 @@ async function syncInBackground(): Promise<void> {
     return;
   }
   importScripts(SYNC_SCRIPT);
-  const result = await self.lapkaBackgroundSync?.();
+  const result = await self.lapkaBackgroundSync?.(self.registration);
   if (result !== undefined && result.refused > 0) await showRefusedNotification(self.registration);
 }
 

@@ -6,7 +6,11 @@ import { SERVICES } from '../../../scripts/demo/market.ts';
 import { PEOPLE, SAMPLE_ADMIN, sampleEmail } from '../../../scripts/demo/people.ts';
 import { PETS } from '../../../scripts/demo/pets.ts';
 import { POSTS } from '../../../scripts/demo/posts.ts';
+import { RESERVATIONS } from '../../../scripts/demo/reservations.ts';
 import { COMMENTS, REPORTS } from '../../../scripts/demo/talk.ts';
+import { step } from '../../../src/domain/reservation/machine.ts';
+import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
+import type { ReservationState } from '../../../src/domain/reservation/states.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
 
 const run = promisify(execFile);
@@ -30,11 +34,16 @@ describe('a demo', () => {
   /** How many facts of each type stand in the shared databases. */
   async function facts(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const database of ['community', 'directory', 'market', 'moderation'] as const) {
+    for (const database of ['community', 'directory', 'market', 'matters', 'moderation'] as const) {
       const { rows } = await service.couch.use<{ type?: string }>(database).list({ include_docs: true });
       for (const { doc } of rows) if (doc?.type !== undefined) counts[doc.type] = (counts[doc.type] ?? 0) + 1;
     }
     return counts;
+  }
+
+  async function statesOfReservations(): Promise<(ReservationState | undefined)[]> {
+    const { rows } = await service.couch.use<ReservationFact>('matters').list({ include_docs: true });
+    return rows.flatMap(({ doc }) => (doc?.type === 'reservation' ? [doc.state] : [])).sort();
   }
 
   it('fills everything that there is, says where, and does not double it', async () => {
@@ -49,11 +58,17 @@ describe('a demo', () => {
       pet: PETS.length,
       announcement: SERVICES.length + offered,
       report: REPORTS.length,
+      reservation: RESERVATIONS.length,
     };
     await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
     await fill(service.url);
     await service.publisher?.idle();
     expect(await facts()).toMatchObject(expected);
+    const states = RESERVATIONS.map(({ step: decided }) => {
+      const next = decided && step('neutral', decided.action, decided.by);
+      return next === undefined ? 'neutral' : 'to' in next ? next.to : next.code;
+    });
+    expect(await statesOfReservations()).toEqual(states.sort());
   });
 
   it('brings a crowd of the size that is asked for, and a larger one without doubling it', async () => {

@@ -159,11 +159,11 @@ describe('situations of the session', () => {
     phone.network.calm();
     let newly = 0;
     await until('both were answered', async () => {
-      newly += (await backgroundRound(inBackground(), systemClock)).refused;
+      newly += (await backgroundRound(inBackground(), systemClock, async () => undefined)).refused;
       return newly > 0;
     });
     expect(newly).toBe(1);
-    expect((await backgroundRound(inBackground(), systemClock)).refused).toBe(0);
+    expect((await backgroundRound(inBackground(), systemClock, async () => undefined)).refused).toBe(0);
     await phone.start();
     await becomes(phone, good, 'published');
     await becomes(phone, bad, 'refused');

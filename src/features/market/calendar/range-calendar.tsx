@@ -6,10 +6,10 @@ import type { DateRange } from '../../../domain/announcement/schema.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { IconButton } from '../../../ui/action/button.tsx';
+import { NoCaption } from '../../../ui/field/month-head.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { yearsAround } from './calendar-years.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
-import '../../../ui/field/day-grid.css';
 import './range-calendar.css';
 
 interface RangeCalendarProps {
@@ -200,11 +200,6 @@ function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: Cal
       </IconButton>
     </div>
   );
-}
-
-/** The head above names the month already. */
-function NoCaption() {
-  return <span hidden />;
 }
 
 function notBefore(month: Date, earliest: Date): Date {

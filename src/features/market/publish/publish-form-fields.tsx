@@ -14,6 +14,7 @@ import { CityField } from '../../../entities/place/city-field.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
@@ -21,10 +22,10 @@ import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { PetsStep } from './pets-step.tsx';
+import { announcementDrafts } from './publish-draft.ts';
 import { isDescribed, type PublishValues, type StoredAnnouncement, statementsOf, withKind } from './publish-form.ts';
 import { ServicesStep } from './services-step.tsx';
 import { TypeStep, whyNot } from './type-step.tsx';
-import { usePublishForm } from './use-publish-form.ts';
 
 interface PublishFormProps {
   person: Person;
@@ -56,7 +57,8 @@ export function PublishForm(props: PublishFormProps) {
   const statements = (values: PublishValues) =>
     statementsOf(values, { person, offers, base, ended, now: new Date().toISOString() });
   const publish = usePublish(onClose);
-  const { element, begun, values, problems, busy, field, change, turn, submit } = usePublishForm({
+  const { element, begun, values, problems, busy, field, change, turn, submit } = useKeptForm({
+    drafts: announcementDrafts,
     place: { target: draftName, userId: person.userId },
     initial,
     problemsOf: (now) => {

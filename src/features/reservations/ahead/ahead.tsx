@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { kyivDay, pastFrom } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { addDays } from '../../../domain/time/days.ts';
 import { useReservationsAhead } from '../../../entities/reservation/queries.ts';
 import { statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useNow } from '../../../entities/reservation/use-now.ts';
@@ -20,18 +22,31 @@ export function ReservationsAhead({ count }: { count: number }) {
   const { data, isError } = useReservationsAhead(READ);
   const failed = useReadError(isError);
   const reservations = data?.reservations;
-  const now = useNow(useMemo(() => reservations?.map(({ due }) => due) ?? [], [reservations]));
+  // Where nothing ends at midnight, tomorrow becomes today all the same.
+  const now = useNow([...(reservations ?? []).map(({ due }) => due), pastFrom(kyivDay(Date.now()))]);
   const sorts = useMemo(() => {
     const each = (reservations ?? []).map((one) => ({ one, status: statusAt(one, now) }));
+    const confirmed = each.flatMap(({ one, status }) => (status === 'confirmed' ? [one] : []));
+    const today = kyivDay(Date.parse(now));
+    const tomorrow = addDays(today, 1);
     const open = each.filter(({ status }) => status === 'new' || status === 'asked');
     return {
       toAnswer: open.filter(({ one: { role } }) => role === 'executor').length,
       asked: open.filter(({ one: { role } }) => role === 'client').length,
-      next: each.flatMap(({ one, status }) => (status === 'confirmed' ? [one] : [])).slice(0, count),
+      next: confirmed.slice(0, count),
+      ...{ today, tomorrow },
+      // What stands in no row is told of by its number.
+      more: [today, tomorrow].flatMap((day) => {
+        const [all, listed] = [confirmed, confirmed.slice(0, count)].map(
+          (some) => some.filter((one) => one.day === day).length,
+        );
+        return all === undefined || all === listed ? [] : [{ day, all }];
+      }),
     };
   }, [reservations, now, count]);
   if (data === undefined) return isError ? <p>{failed}</p> : null;
-  const { toAnswer, asked, next } = sorts;
+  const { toAnswer, asked, next, more, today, tomorrow } = sorts;
+  const soonOf = (day: string) => (day === today ? t`Today:` : day === tomorrow ? t`Tomorrow:` : null);
   const { whole } = data;
   if (toAnswer + asked + next.length === 0) {
     return (
@@ -64,6 +79,15 @@ export function ReservationsAhead({ count }: { count: number }) {
             </Link>
           </li>
         )}
+        {more.map(({ day, all }) => (
+          <li key={day}>
+            <Link to={`${routePath('orders')}?day=${day}&also=1`}>
+              {day === today
+                ? t`${plural(all, { one: 'Today: # reservation', other: 'Today: # reservations' })}`
+                : t`${plural(all, { one: 'Tomorrow: # reservation', other: 'Tomorrow: # reservations' })}`}
+            </Link>
+          </li>
+        ))}
       </ul>
       {next.length === 0 ? (
         <p>{t`Nothing confirmed is ahead.`}</p>
@@ -71,7 +95,7 @@ export function ReservationsAhead({ count }: { count: number }) {
         <ul className="ahead__next" aria-label={t`Confirmed and ahead`}>
           {next.map((reservation) => (
             <li key={reservation.id}>
-              <ReservationRow reservation={reservation} now={now} />
+              <ReservationRow reservation={reservation} now={now} soon={soonOf(reservation.day)} />
             </li>
           ))}
         </ul>

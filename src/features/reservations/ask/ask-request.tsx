@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ulid } from 'ulid';
 import type { Person } from '../../../data/api/session.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
@@ -13,13 +14,14 @@ import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { askDrafts } from './ask-draft.ts';
 import { DayField, PetField, ServiceField } from './ask-fields.tsx';
 import { formOf, lostIn, marksOf, newForm, problemsIn, standing, statementOf } from './ask-form.ts';
-import { useAskForm } from './use-ask-form.ts';
 
 /** The dialog in which a pet is added; the app puts it in, because it is another feature's. */
 export type AddPetDialog = ComponentType<{ onClose: () => void; onWritten: (id: string) => void }>;
@@ -50,10 +52,11 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
   const [adding, setAdding] = useState(false);
   const ask = useAsk();
   const own = pets.map(({ id }) => id);
-  const form = useAskForm({
+  const form = useKeptForm({
+    drafts: askDrafts,
     place: { target: again?.statement._id ?? announcement._id, userId: person.userId },
     initial: again === null ? newForm(announcement, own) : formOf(again.statement, again.day),
-    day: again?.day ?? null,
+    chosen: again === null || again.day === null ? {} : { day: again.day },
     problemsOf: (values) => problemsIn(values, announcement, { pets: own, now, person }),
     send: async (values) => {
       const { id, code } = await ask(standing(values, announcement, { pets: own, now }), announcement, again);
@@ -98,7 +101,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
           />
         )}
         <MessageField
-          field={form.message}
+          field={form.field('message')}
           text={values.message}
           hint={
             ofServices ? t`What your pet needs, and at what time.` : t`Say a few words about yourself and your home.`
@@ -125,7 +128,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
 }
 
 interface MessageFieldProps {
-  field: ReturnType<typeof useAskForm>['message'];
+  field: UseFormRegisterReturn<'message'>;
   text: string;
   hint: string;
   error: string | undefined;

@@ -7,9 +7,7 @@ import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useSyncStatus } from '../../../session/sync-status.ts';
-import { IconButton } from '../../../ui/action/button.tsx';
-import { Icon } from '../../../ui/picture/icons.tsx';
-import '../../../ui/field/day-grid.css';
+import { MonthHead, NoCaption } from '../../../ui/field/month-head.tsx';
 import { type DayMarks, isWithin } from './ask-form.ts';
 
 interface DayChoiceProps {
@@ -27,7 +25,6 @@ interface DayChoiceProps {
 export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const dates = useDates();
   const first = days.map(({ from }) => from).sort()[0] ?? today;
   const last =
     days
@@ -44,21 +41,11 @@ export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayCh
   const few = new Set(marks.few);
   return (
     <div className="ask-days day-grid">
-      <div className="ask-days__head">
-        <IconButton
-          label={t`Earlier month`}
-          disabled={earlier < monthAfter(dateOf(first), 0)}
-          onClick={() => setMonth(earlier)}
-        >
-          <Icon name="back" size={20} />
-        </IconButton>
-        <p className="ask-days__month" aria-live="polite">
-          {dates.month(month.toISOString())}
-        </p>
-        <IconButton label={t`Later month`} disabled={later > dateOf(last)} onClick={() => setMonth(later)}>
-          <Icon name="back" size={20} className="ask-days__later" />
-        </IconButton>
-      </div>
+      <MonthHead
+        month={month}
+        onEarlier={earlier < monthAfter(dateOf(first), 0) ? null : () => setMonth(earlier)}
+        onLater={later > dateOf(last) ? null : () => setMonth(later)}
+      />
       <DayPicker
         mode="single"
         required
@@ -104,11 +91,6 @@ function Legend() {
       {when !== null && <span>{t`As of ${when}`}</span>}
     </p>
   );
-}
-
-/** The head above names the month already. */
-function NoCaption() {
-  return <span hidden />;
 }
 
 /** One day. What is to be known of it comes by its modifiers, so that its button stays the same one. */

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import type { OwnRecord } from '../../../data/api/own.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { isExpired } from '../../../domain/announcement/term.ts';
+import { executorAsked } from '../../../domain/reservation/id.ts';
+import type { ReservationStatement } from '../../../domain/reservation/schema.ts';
 import { useAnnouncementFact, useMarket } from '../../../entities/announcement/queries.ts';
+import { usePersonFact } from '../../../entities/person/queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { ownPets, type ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
@@ -30,14 +33,32 @@ export function useAsked(announcement: string): AskedRecord[] {
 
 /** What is offered now; undefined until it was read, null: nothing any more, or nothing that is known here. */
 export function useOffered(announcement: string): AnnouncementFact | null | undefined {
+  const { held, kept } = useKnown(announcement);
+  if (held !== null || kept === undefined) return held ?? undefined;
+  return kept === null || isExpired(kept, Date.now()) ? null : kept;
+}
+
+/**
+ * Where it was offered: as this device knows the announcement, also when it has ended, and otherwise where whoever was
+ * asked says that they are. Null: neither is known here.
+ */
+export function useWhereOffered({ _id, announcement }: Pick<ReservationStatement, '_id' | 'announcement'>) {
+  const { held, kept } = useKnown(announcement);
+  const known = held ?? kept;
+  const read = usePersonFact(known === null ? executorAsked(_id) : null).data;
+  if (known) return known.city;
+  return read?.kind === 'found' ? (read.value.city ?? null) : null;
+}
+
+/** `held`: among what stands in the market; `kept`: what is read apart from it, undefined until it was. */
+function useKnown(announcement: string): { held: AnnouncementFact | null; kept: AnnouncementFact | null | undefined } {
   const market = useMarket();
   const held = market.data?.announcements.find(({ _id }) => _id === announcement) ?? null;
   const asks = held === null && !market.isPending;
   const read = useAnnouncementFact(asks ? announcement : null);
-  if (held !== null) return held;
-  if (market.isPending || read.isPending) return undefined;
-  const fetched = read.data?.kind === 'found' ? read.data.value : null;
-  return fetched === null || isExpired(fetched, Date.now()) ? null : fetched;
+  if (held !== null) return { held, kept: null };
+  if (market.isPending || read.isPending) return { held, kept: undefined };
+  return { held, kept: read.data?.kind === 'found' ? read.data.value : null };
 }
 
 /** The pets that can be brought; undefined until they were read. One that was not published is nobody's to see. */

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { otherDays } from './ask-form.ts';
 import type { Again } from './ask-request.tsx';
 import { useAskedFor, useDayText } from './asked-words.ts';
-import type { AskedRecord } from './queries.ts';
+import { type AskedRecord, useWhereOffered } from './queries.ts';
 
 interface RefusedRequestProps {
   record: AskedRecord;
@@ -26,7 +26,7 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
   const daysId = useId();
   const dayText = useDayText();
   const askedFor = useAskedFor();
-  const similar = useSimilar(statement.service, announcement);
+  const similar = useSimilar(statement);
   const days = announcement === null ? [] : otherDays(announcement, statement, Date.now());
   const what = askedFor(statement, announcement?.pet?.name ?? '');
   const why = i18n._(codeText(outcome?.code ?? null));
@@ -63,9 +63,10 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
 }
 
 /** The market with the same service, or with pets, in the same city; where that is not known, in one's own. */
-function useSimilar(service: AskedRecord['statement']['service'], announcement: AnnouncementFact | null): string {
+function useSimilar(asked: AskedRecord['statement']): string {
   const profile = useOwnProfile().data;
-  const place = announcement?.city ?? profileDetails(profile?.statement ?? {}).city;
+  const place = useWhereOffered(asked) ?? profileDetails(profile?.statement ?? {}).city;
+  const { service } = asked;
   const kind = service === null ? 'Pet' : 'Services';
   const filter = addressOfFilter({ ...NO_FILTER, kind, service, city: place?.code ?? null });
   return `${routePath('services')}?${filter}`;

@@ -6,9 +6,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { dateOf, dayOf, monthAfter } from '../../../domain/time/days.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { IconButton } from '../../../ui/action/button.tsx';
-import { Icon } from '../../../ui/picture/icons.tsx';
-import '../../../ui/field/day-grid.css';
+import { MonthHead, NoCaption } from '../../../ui/field/month-head.tsx';
 import './days-choice.css';
 
 interface DaysChoiceProps {
@@ -39,21 +37,11 @@ export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps
   return (
     <fieldset className="days-choice day-grid">
       <legend className="field__label">{label}</legend>
-      <div className="days-choice__head">
-        <IconButton
-          label={t`Earlier month`}
-          disabled={month <= monthAfter(first, 0)}
-          onClick={() => setMonth(monthAfter(month, -1))}
-        >
-          <Icon name="back" size={20} />
-        </IconButton>
-        <span className="days-choice__month">
-          {new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(month)}
-        </span>
-        <IconButton label={t`Later month`} onClick={() => setMonth(monthAfter(month, 1))}>
-          <Icon name="back" size={20} className="days-choice__later" />
-        </IconButton>
-      </div>
+      <MonthHead
+        month={month}
+        onEarlier={month <= monthAfter(first, 0) ? null : () => setMonth(monthAfter(month, -1))}
+        onLater={() => setMonth(monthAfter(month, 1))}
+      />
       <DayPicker
         month={month}
         onMonthChange={setMonth}
@@ -78,9 +66,4 @@ export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps
       </p>
     </fieldset>
   );
-}
-
-/** The head above names the month already. */
-function NoCaption() {
-  return <span hidden />;
 }

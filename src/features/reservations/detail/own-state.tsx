@@ -57,7 +57,7 @@ export function StepState({ reservation, step }: { reservation: ShownReservation
   return (
     <div className={classes}>
       <p role="status">
-        {step !== null && i18n._(stepText(step))} {refused && i18n._(codeText(step.code))}
+        {step !== null && i18n._(stepText(step, reservation.role))} {refused && i18n._(codeText(step.code))}
       </p>
       {step !== null && step.state !== 'sent' && (
         <div className="banner__actions">

@@ -118,6 +118,12 @@ describe('who asks', () => {
     });
   });
 
+  it('withdraws, and reads so while it waits', async () => {
+    const fact = factOf(1, {}, 'Taras');
+    open(fact, { own: [ownStep(2, fact, { action: 'decline', state: 'waiting' })] });
+    expect(await screen.findByText(/^You withdrew your request; the service decides/)).toBeTruthy();
+  });
+
   it('is not told that anything is booked before it is', async () => {
     const record = ownRequest(1, 'waiting');
     const id = reservationFactId(record.statement._id, OLENA.userId);
@@ -150,6 +156,12 @@ it('says who did what, and when', async () => {
   expect(asked?.textContent).toContain('Asked · Taras Bondar');
   expect(confirmed?.textContent).toContain('Confirmed · You');
   expect(cancelled?.textContent).toMatch(/Cancelled · Taras Bondar.*Rex is ill/);
+});
+
+it.each(['Olena', 'Taras'] as const)('a request to %s that was taken back is withdrawn for both', async (executor) => {
+  open(factOf(1, { state: 'declined', history: [entryOf(2, { by: 'client' })] }, executor));
+  expect(await screen.findAllByText('Withdrawn')).toHaveLength(2);
+  expect(screen.queryByText('Declined')).toBeNull();
 });
 
 it('is not here for anybody else', async () => {

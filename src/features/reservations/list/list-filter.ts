@@ -12,6 +12,7 @@ export const FILTER_STATUSES = [
   'new',
   'confirmed',
   'declined',
+  'withdrawn',
   'cancelled',
   'unanswered',
   'finished',

@@ -14,14 +14,19 @@ import './list.css';
 /** Who comes back to the list does not ask for everybody on it again. */
 const FRESH_MS = 60_000;
 
-/** A reservation in a list: what, when, with whom, how it stands. `order`: in the words of the orders. */
+/**
+ * A reservation in a list: what, when, with whom, how it stands. `soon`: what is said before its day; `order`: in the
+ * words of the orders.
+ */
 export function ReservationRow({
   reservation,
   now,
+  soon = null,
   order = false,
 }: {
   reservation: ShownReservation;
   now: string;
+  soon?: string | null;
   order?: boolean;
 }) {
   const { t, i18n } = useLingui();
@@ -48,11 +53,11 @@ export function ReservationRow({
           {reservation.role === 'client' ? t`You asked:` : t`You were asked by:`} <bdi>{name}</bdi>
         </span>{' '}
         <time dateTime={reservation.day} className="reservation-row__soft">
-          {dayText(reservation.day)}
+          {soon !== null && <strong className="reservation-row__soon">{soon}</strong>} {dayText(reservation.day)}
         </time>{' '}
         {step !== null && (
           <span className={step.state === 'refused' ? 'reservation-row__refused' : 'reservation-row__step'}>
-            {i18n._(stepText(step))}
+            {i18n._(stepText(step, reservation.role))}
           </span>
         )}
       </span>{' '}

@@ -1,0 +1,283 @@
+import type { Browser } from 'playwright/test';
+import { reservationOfAddress } from '../../src/domain/reservation/id.ts';
+import { reservationPath } from '../../src/entities/reservation/address.ts';
+import { DESKTOP, expect, PHONE, test, Visitor } from './fixtures.ts';
+import { inspect, inspectSizes } from './inspect.ts';
+import { announce, furnish } from './market-steps.ts';
+import { registerPerson } from './people.ts';
+import { idOf } from './profile-steps.ts';
+import { WORDS } from './reservation-words.ts';
+import { runTool, ServiceProcess } from './service-process.ts';
+
+const MARKET = '/dashboard/services-and-announcements';
+const LIST = '/dashboard/reservations-list';
+const DAY = '2030-12-09';
+const PET = 'Рекс';
+const ADDRESS = 'Lviv, Ploshcha Rynok 1';
+const NUMBER = '+380 50 111 22 33';
+/** What each of the two says in the end. */
+const OF_EXECUTOR = 'Рекс повернувся щасливий, а світлини приходили щогодини.';
+const OF_PET = 'Тягне повідець.';
+const OF_CUSTOMER = 'Усе вчасно.';
+const ANSWER = 'Дякую, приходьте ще!';
+
+/** English by day at a desk and Ukrainian by night on a phone, as everywhere (`LOOKS`), here beside each other. */
+const DESK = { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: DESKTOP } as const;
+const HAND = { lang: 'uk', locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true } as const;
+type Look = typeof DESK | typeof HAND;
+
+interface Side {
+  readonly visitor: Visitor;
+  readonly lang: Look['lang'];
+  readonly words: (typeof WORDS)[Look['lang']];
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Story {
+  readonly service: ServiceProcess;
+  readonly client: Side;
+  readonly executor: Side;
+}
+
+async function enter(
+  browser: Browser,
+  service: ServiceProcess,
+  { lang, ...look }: Look,
+  { name, offers, at }: { name: readonly [string, string]; offers: boolean; at: string },
+): Promise<Side> {
+  const person = await registerPerson(service.url, ...name);
+  await furnish(service.url, person, offers ? [] : [PET]);
+  if (offers) await announce(service.url, person, []);
+  const visitor = await Visitor.open(browser, service.url, look);
+  await visitor.signIn(person, at);
+  return { visitor, lang, words: WORDS[lang], id: await idOf(visitor), name: name.join(' ') };
+}
+
+const rows = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.list }).getByRole('link');
+const status = ({ visitor: { page } }: Side, text: string) =>
+  page.locator('.reservation__head').getByText(text, { exact: true });
+/** So many of the four things that happen to it stand in the history, in their order. */
+const hasHappened = ({ visitor: { page }, words }: Side, count: number) =>
+  expect(page.getByRole('region', { name: words.history }).getByRole('listitem').locator('strong')).toHaveText(
+    words.histories.slice(0, count),
+  );
+
+/** Without a network; answers the id that the reservation has. */
+async function ask({ client, executor }: Story): Promise<string> {
+  const { visitor, words, lang } = client;
+  const { page } = visitor;
+  await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
+  await page.goto(`${MARKET}?type=Services`);
+  await page.getByRole('article').filter({ hasText: executor.name }).locator('a.button').click();
+  await expect(page.locator('.announcement')).toBeVisible();
+  await visitor.readyForOffline();
+  await visitor.offline();
+  await page.getByRole('button', { name: words.ask }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: words.walking }).check();
+  await dialog.getByRole('button', { name: words.askedDay }).click();
+  await expect(dialog.getByRole('radio', { name: PET })).toBeChecked();
+  await dialog.getByLabel(words.message).fill('Рекс любить гуляти зранку, годину або дві.');
+  await dialog.getByRole('button', { name: words.send }).click();
+  await expect(dialog.getByText(words.askedTruth)).toBeVisible();
+  await expect(dialog).not.toContainText(words.booked);
+
+  await dialog.getByRole('link', { name: words.toReservations }).click();
+  await expect(rows(client)).toContainText(words.asked);
+  await page.reload();
+  await expect(rows(client)).toContainText(words.asked);
+  await rows(client).click();
+  await expect(status(client, words.asked)).toBeVisible();
+  await expect(page.getByText(words.nothingBooked)).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(words.booked);
+  await inspectSizes(page, lang, 'reservation-asked');
+  await visitor.online();
+  await expect(status(client, words.new)).toBeVisible({ timeout: 30_000 });
+  return reservationOfAddress(new URL(page.url()).pathname.split('/').at(-1) ?? '') ?? '';
+}
+
+/** At first without a network, and nobody is told that it is confirmed before it is. */
+async function confirm({ client, executor }: Story): Promise<void> {
+  const { visitor, words, lang } = executor;
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: words.waits })).toBeVisible();
+  await inspectSizes(page, lang, 'reservations-dashboard');
+  await page.goto(LIST);
+  await expect(rows(executor)).toContainText(`${words.askedBy} ${client.name}`);
+  await inspectSizes(page, lang, 'reservations');
+  await rows(executor).click();
+  await expect(status(executor, words.new)).toBeVisible();
+  await inspectSizes(page, lang, 'reservation-new');
+
+  await visitor.offline();
+  await page.getByRole('button', { name: words.confirm }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.reachMe).check();
+  await dialog.getByLabel(words.phone).fill(NUMBER);
+  await dialog.getByLabel(words.address).fill(ADDRESS);
+  await inspectSizes(page, lang, 'reservation-confirm');
+  await dialog.getByRole('button', { name: words.confirm }).dblclick();
+  await visitor.dialogClosed();
+  await expect(page.getByText(words.confirmWaits)).toBeVisible();
+  await expect(status(executor, words.new)).toBeVisible();
+  await expect(status(client, client.words.new)).toBeVisible();
+  await inspectSizes(page, lang, 'reservation-waits');
+  await visitor.online();
+  await expect(status(executor, words.confirmed)).toBeVisible({ timeout: 30_000 });
+}
+
+/** What was promised is there without a network, too. */
+async function readOffline({ client, executor }: Story): Promise<void> {
+  const { visitor, words, lang } = client;
+  const { page } = visitor;
+  await expect(status(client, words.confirmed)).toBeVisible();
+  await expect(page.getByRole('link', { name: NUMBER })).toBeVisible();
+  await visitor.readyForOffline();
+  await visitor.offline();
+  await page.reload();
+  await expect(status(client, words.confirmed)).toBeVisible();
+  await expect(page.getByText(ADDRESS)).toBeVisible();
+  await hasHappened(client, 2);
+  await inspectSizes(page, lang, 'reservation-confirmed');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.toCalendar }).click();
+  expect((await file).suggestedFilename()).toBe('lapka.ics');
+  await page.goto(LIST);
+  await expect(rows(client)).toContainText(`${words.youAsked} ${executor.name}`);
+  await expect(rows(client)).toContainText(words.confirmed);
+  for (const { visitor, words } of [client, executor]) {
+    await visitor.page.goto(`/dashboard/orders?day=${DAY}&also=1`);
+    await expect(visitor.page.getByRole('link', { name: words.walking })).toContainText(words.approved);
+  }
+  await inspectSizes(page, lang, 'orders');
+  await visitor.online();
+}
+
+/** Both of them look at it again afterwards; the client says that it is done. */
+async function passDay({ service, client, executor }: Story, reservation: string): Promise<void> {
+  await service.stop();
+  await runTool(['tests/e2e/past-day.ts', service.dataDir, reservation]);
+  await service.start();
+  for (const side of [client, executor]) {
+    await side.visitor.page.goto(reservationPath(reservation));
+    await expect(status(side, side.words.finished)).toBeVisible({ timeout: 30_000 });
+    await hasHappened(side, 3);
+  }
+  const { visitor, words, lang } = client;
+  await inspectSizes(visitor.page, lang, 'reservation-finished');
+  await visitor.page.getByRole('button', { name: words.done, exact: true }).dblclick();
+  for (const side of [client, executor]) {
+    await expect(status(side, side.words.done)).toBeVisible({ timeout: 30_000 });
+    await hasHappened(side, 4);
+  }
+}
+
+/** The client says how it was; the executor of the pet, and then of the customer. */
+async function review({ client, executor }: Story): Promise<void> {
+  const hers = client.visitor.page;
+  await hers.getByRole('button', { name: client.words.leave }).click();
+  await hers.getByRole('dialog').getByRole('radio', { name: client.words.amazing }).check();
+  await hers.getByRole('dialog').getByRole('textbox').fill(OF_EXECUTOR);
+  await inspectSizes(hers, client.lang, 'review-dialog');
+  await hers.getByRole('button', { name: client.words.publish }).click();
+  await client.visitor.dialogClosed();
+  await expect(hers.locator('.own-review')).toContainText(OF_EXECUTOR);
+  await expect(hers.locator('.own-review .chip')).toHaveCount(0);
+
+  const { visitor, words, lang } = executor;
+  const { page } = visitor;
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: words.leave }).click();
+  await dialog.getByRole('radio', { name: words.notBad }).check();
+  await dialog.getByRole('textbox').fill(OF_PET);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // What was typed waits.
+  await page.getByRole('button', { name: words.leave }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue(OF_PET);
+  await dialog.getByRole('button', { name: words.next }).click();
+  await dialog.getByRole('textbox').fill(OF_CUSTOMER);
+  await dialog.getByRole('button', { name: words.publish }).click();
+  await visitor.dialogClosed();
+  await expect(page.locator('.own-review')).toContainText(OF_CUSTOMER);
+  await expect(page.locator('.own-review .chip')).toHaveCount(0);
+  await inspectSizes(page, lang, 'reservation-with-review');
+}
+
+/** On both profiles, on the pet's page and in the totals; what was said is changed and answered there. */
+async function readReviews({ client, executor }: Story): Promise<void> {
+  const { visitor, words, lang } = executor;
+  const { page } = visitor;
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/dashboard/profile/${client.id}?tab=reviews`);
+  const item = page.getByRole('article').filter({ hasText: OF_CUSTOMER });
+  await expect(item).toContainText(OF_PET);
+  await expect(page.locator('.profile__chips')).toContainText(words.oneReview);
+  await inspectSizes(page, lang, 'reviews-of-person');
+  await item.getByRole('button', { name: words.more }).click();
+  await page.getByRole('menuitem', { name: words.edit }).click();
+  await dialog.getByRole('radio', { name: words.amazing }).check();
+  await inspectSizes(page, lang, 'review-dialog-pet');
+  await dialog.getByRole('button', { name: words.next }).click();
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(item).toContainText(words.amazing);
+  await expect(item).toContainText(words.edited);
+
+  await page.goto('/dashboard/my-profile?tab=reviews');
+  const said = page.getByRole('article').filter({ hasText: OF_EXECUTOR });
+  await said.getByRole('button', { name: words.answer }).click();
+  await page.getByRole('textbox').last().fill(ANSWER);
+  await inspectSizes(page, lang, 'review-answer-form');
+  await said.getByRole('button', { name: words.answer }).click();
+  await expect(said).toContainText(ANSWER);
+  await expect(said.locator('.chip')).toHaveCount(0);
+  await expect(page.locator('.profile__chips')).toContainText(words.oneReview);
+  await page.goto('/dashboard');
+  await expect(page.locator('.dash__stats')).toContainText(words.four);
+  await inspect(page, `dashboard-with-reviews-${lang}`);
+
+  const hers = client.visitor.page;
+  await hers.goto('/dashboard/my-pets');
+  await hers.locator('main a[href*="/dashboard/pet/"]').first().click();
+  await hers.goto(`${new URL(hers.url()).pathname}?tab=reviews`);
+  await expect(hers.getByRole('article').filter({ hasText: OF_PET })).toContainText(client.words.amazing);
+  await inspectSizes(hers, client.lang, 'reviews-of-pet');
+  await hers.goto(`/dashboard/profile/${executor.id}?tab=reviews`);
+  await expect(hers.getByText(ANSWER)).toBeVisible();
+  await inspectSizes(hers, client.lang, 'review-with-answer');
+  await client.visitor.offline();
+  await hers.reload();
+  await expect(hers.getByText(ANSWER)).toBeVisible();
+}
+
+for (const [title, cast] of Object.entries({
+  'on a phone in Ukrainian, confirmed at a desk in English': { client: HAND, executor: DESK },
+  'at a desk in English, confirmed on a phone in Ukrainian': { client: DESK, executor: HAND },
+})) {
+  test(`a reservation's life: asked without a network ${title}, done and reviewed by both`, async ({ browser }) => {
+    const service = await ServiceProcess.start();
+    const visitors: Visitor[] = [];
+    const play = async (...[look, as]: [Look, Parameters<typeof enter>[3]]) => {
+      const side = await enter(browser, service, look, as);
+      visitors.push(side.visitor);
+      return side;
+    };
+    try {
+      const executor = await play(cast.executor, { name: ['Ivan', 'Bondar'], offers: true, at: LIST });
+      const client = await play(cast.client, { name: ['Олена', 'Коваль'], offers: false, at: LIST });
+      const story = { service, client, executor };
+      const reservation = await test.step('asked', () => ask(story));
+      await test.step('confirmed', () => confirm(story));
+      await test.step('read without a network', () => readOffline(story));
+      await test.step('done', () => passDay(story, reservation));
+      await test.step('reviewed', () => review(story));
+      await test.step('read by others', () => readReviews(story));
+    } finally {
+      await Promise.all(visitors.map(({ context }) => context.close()));
+      await service.remove();
+    }
+  });
+}

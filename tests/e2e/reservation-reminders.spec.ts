@@ -1,0 +1,94 @@
+import { kyivDay } from '../../src/domain/reservation/day.ts';
+import { addDays } from '../../src/domain/time/days.ts';
+import { reservationPath } from '../../src/entities/reservation/address.ts';
+import { expect, test } from './fixtures.ts';
+import { inspectSizes } from './inspect.ts';
+import { furnish } from './market-steps.ts';
+import { registerPerson } from './people.ts';
+import { confirmedPet } from './pet-reservation.ts';
+import { registrationOf } from './service-worker-registration.ts';
+import { shownOutside, withPushAddress } from './shown-outside.ts';
+
+test('the day before, the device reminds by itself and once, without a network', async ({ open, service }) => {
+  const [owner, olena] = [
+    await registerPerson(service.url, 'Тарас', 'Бондар'),
+    await registerPerson(service.url, 'Олена', 'Коваль'),
+  ];
+  const [pet = ''] = await furnish(service.url, owner, ['Рекс']);
+  const tomorrow = addDays(kyivDay(Date.now()), 1);
+  const { id } = await confirmedPet(service.url, pet, owner, olena, tomorrow);
+
+  const visitor = await open({ locale: 'uk-UA', permissions: ['notifications'] });
+  const { page } = visitor;
+  await withPushAddress(visitor);
+  await visitor.signIn(olena, '/dashboard/settings');
+  await visitor.readyForOffline();
+  const device = page.getByRole('switch', { name: 'На цьому пристрої' });
+  await device.click();
+  await expect(device).toBeChecked();
+  await expect(visitor.badge('synced')).toBeVisible();
+  expect(await shownOutside(visitor)).toEqual([]);
+
+  await visitor.offline();
+  await page.goto('/dashboard');
+  const told = (reservation: string, words: string) => {
+    const body = `Завтра у вас бронювання: ${words}.`;
+    return [{ title: 'Lapka', body, tag: `reservation-tomorrow-${reservation}` }];
+  };
+  await expect.poll(() => shownOutside(visitor)).toEqual(told(id, 'Рекс, Тарас Бондар'));
+  const ahead = page.getByRole('list', { name: 'Підтверджені попереду' }).getByRole('link');
+  await expect(ahead).toContainText('Завтра:');
+  await expect(ahead).toHaveAttribute('href', reservationPath(id));
+  await inspectSizes(page, 'uk', 'dashboard-tomorrow');
+
+  // Whoever has wiped it away is not told again, when the app starts and when another one is told of.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    for (const notification of await registration.getNotifications()) notification.close();
+  });
+  await page.reload();
+  await expect(ahead).toContainText('Завтра:');
+  await visitor.online();
+  const maria = await registerPerson(service.url, 'Марія', 'Шевченко');
+  const [other = ''] = await furnish(service.url, maria, ['Мурчик']);
+  const second = await confirmedPet(service.url, other, maria, olena, tomorrow);
+  await expect
+    .poll(() => shownOutside(visitor), { timeout: 30_000 })
+    .toEqual(told(second.id, 'Мурчик, Марія Шевченко'));
+});
+
+test('a browser that wakes the service worker now and then reminds after the app was closed', async ({
+  open,
+  service,
+}) => {
+  const [owner, olena] = [await registerPerson(service.url, 'Taras', 'Bondar'), await registerPerson(service.url)];
+  const [pet = ''] = await furnish(service.url, owner, ['Rex']);
+  await confirmedPet(service.url, pet, owner, olena, addDays(kyivDay(Date.now()), 1));
+  const visitor = await open({ permissions: ['notifications'] });
+  await visitor.signIn(olena, '/dashboard');
+  await expect(visitor.page.getByRole('list', { name: 'Confirmed and ahead' })).toContainText('Tomorrow:');
+  await visitor.readyForOffline();
+  const [worker] = visitor.context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker');
+  // No push service gives this browser an address.
+  await worker.evaluate(() => {
+    PushManager.prototype.getSubscription = async () => ({}) as PushSubscription;
+  });
+  const elsewhere = await visitor.context.newPage();
+  const session = await visitor.context.newCDPSession(elsewhere);
+  const registration = registrationOf(session, service.url);
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  await visitor.page.close();
+  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+    origin: service.url,
+    registrationId,
+    tag: 'lapka-remind',
+  });
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await own.getNotifications()).map(({ body }) => body);
+    });
+  await expect.poll(shown, { timeout: 40_000 }).toEqual(['Tomorrow you have a reservation: Rex, Taras Bondar.']);
+});
