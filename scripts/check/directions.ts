@@ -101,6 +101,7 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   review: ['reservation'],
   preferences: [],
   chat: ['preferences', 'reservation'],
+  organisation: [],
 };
 
 /**
@@ -141,13 +142,20 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   mail: ['config', 'ledger', 'lib', 'store'],
   push: ['accounts', 'engine', 'ledger', 'lib', 'store'],
   handover: ['engine', 'ledger', 'media', 'published', 'store'],
+  arbiter: ['ledger', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
-  publisher: ['claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'published', 'reservations', 'store'],
-  'person-removal': ['engine', 'handover', 'ledger', 'mail', 'media', 'publisher', 'push', 'reservations', 'store'],
+  organisations: ['accounts', 'ledger', 'published', 'store'],
+  publisher: [
+    ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
+    ...['reservations', 'store'],
+  ],
+  'person-removal': [
+    ...['arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push', 'store'],
+  ],
   bundle: ['engine', 'lib'],
   search: ['engine'],
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
-  jobs: ['engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
+  jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
   gateway: ['http', 'lib'],
   plugins: ['engine', 'http'],
   routes: ['accounts', 'engine', 'gateway', 'http', 'lib', 'media', 'moderation', 'plugins', 'publisher', 'store'],

@@ -50,6 +50,13 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
       /^(src\/(domain\/reservation(-step)?|entities\/reservation|features\/reservations)|sync-server\/src\/reservations)\//,
   },
   {
+    kinds: ['organisation', 'organisation-step', 'invite'],
+    folders:
+      /^(src\/(domain\/(organisation(-step)?|invite)|entities\/organisation|features\/organisations)|sync-server\/src\/organisations)\//,
+  },
+  // What an arbiter decides about stands in its lines.
+  { kinds: ['reservation', 'organisation'], folders: /^sync-server\/src\/arbiter\// },
+  {
     kinds: ['review', 'review-answer'],
     folders: /^src\/(domain\/review(-answer)?|entities\/review|features\/reviews)\//,
   },

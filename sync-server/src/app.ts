@@ -32,6 +32,7 @@ import { bundleRoutes } from './routes/bundle/index.ts';
 import { gatewayRoutes } from './routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './routes/health/index.ts';
 import { mediaRoutes } from './routes/media/index.ts';
+import { organisationsRoutes } from './routes/organisations/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
 import { petsRoutes } from './routes/pets/index.ts';
 import { placesRoutes } from './routes/places/index.ts';
@@ -124,6 +125,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });
   await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(reviewsRoutes, { couch, rateLimit: config.rateLimit });
+  await app.register(organisationsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
   const { tagged } = parts.posts;
   const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, originOf: createPublicAddress(config) };

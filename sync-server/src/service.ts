@@ -26,6 +26,7 @@ import { createDelivery } from './mail/deliver-mail.ts';
 import { createMailNotes } from './mail/mail-notes.ts';
 import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
+import { awaitedBy } from './organisations/addresses.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
@@ -108,12 +109,22 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       subscriptions,
       person: createPersonRemoval({ couch, log }),
       onNotified: (userId, fact) => pusher.push(userId, fact),
+      onProved: (email) => void lookForInvites(email),
       showRole: (userId) => recheck(userId, PROFILE_ID),
       log,
     });
     undo.push(() => accounts.removal.stop());
     const publisher = openPublisher({ config, couch, accounts, pusher }, app);
     undo.push(async () => publisher?.stop());
+    /** Whoever has proved an address finds the invites that wait for it. */
+    const lookForInvites = async (email: string): Promise<void> => {
+      try {
+        const matters = await awaitedBy(createStore(couch), email);
+        await publisher?.arbitrate(matters.map((matter) => ({ matter, statement: null, rev: null, by: null })));
+      } catch (err) {
+        log.warn({ err }, 'invites that wait for an address were not looked for');
+      }
+    };
     // Where another process publishes, it finds the note.
     const recheck: Publisher['recheck'] = (userId, statement) =>
       publisher === null ? noteRecheck(couch, userId, statement) : publisher.recheck(userId, statement);

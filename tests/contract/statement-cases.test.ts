@@ -9,6 +9,7 @@ import { statementCases } from './statement-cases.ts';
  * offered, or is there at all, stands beside a request.
  */
 const SERVICE_ONLY = new Set([
+  'organisation/not-found',
   'post/unsafe-html',
   'reservation/announcement-ended',
   'reservation/day-not-offered',

@@ -6,8 +6,3 @@ export const inviteKind: DeliveredKind<InviteFact> = {
   orders: { newest: ({ at }) => at },
   shownAs: () => 'organisation',
 };
-
-/** How it stands at a moment (ISO 8601), before the service has said so. */
-export function inviteStateAt({ state, ends }: Pick<InviteFact, 'state' | 'ends'>, now: string): InviteFact['state'] {
-  return state === 'pending' && ends <= now ? 'ended' : state;
-}

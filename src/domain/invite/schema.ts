@@ -5,7 +5,7 @@ import { versionOf } from '../upgrades.ts';
 import { inviteFactIds } from './id.ts';
 
 /**
- * An invite as the invited person has it (spec part 2, section 3): derived from the organisation, which its admins read.
+ * An invite as the invited person has it (spec part 2, section 3), derived from the organisation that its admins read.
  * `orgId` is in its id, `status` is `state`, `invitedUserId` is `uid`.
  */
 export const InviteFact = Type.Object(

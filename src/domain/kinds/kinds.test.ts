@@ -26,8 +26,10 @@ describe('the kinds', () => {
 
   it.each(STATEMENT_TYPES)('%s: what is public has a database to stand in, and the other way round', (type) => {
     const isPublic = Object.values<{ public: boolean }>(KINDS[type].fields).some((field) => field.public);
-    // Of a transfer nothing stands in the directory but the pet, of a step nothing but the reservation.
-    expect(isPublic).toBe(homeOf(type) !== null && !['transfer', 'reservation-step'].includes(type));
+    // Of a transfer nothing stands in the directory but the pet, of a step nothing but the matter itself.
+    expect(isPublic).toBe(
+      homeOf(type) !== null && !['transfer', 'reservation-step', 'organisation-step'].includes(type),
+    );
   });
 
   it.each(STATEMENT_TYPES)('%s: its facts have ids where there are facts', (type) => {

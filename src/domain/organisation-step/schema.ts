@@ -20,7 +20,7 @@ function change<const F extends string, T extends TSchema>(field: F, value: T) {
   return act('change', { field: Type.Literal(field), was: value, value });
 }
 
-/** Everything that somebody may do with an organisation or an invite to it. Who may do which: `organisation/table.ts`. */
+/** Everything that may be done with an organisation or an invite to it. Who may do which: `organisation/table.ts`. */
 export const OrganisationAct = Type.Union([
   change('name', ORGANISATION_FIELDS.name),
   change('organisationType', ORGANISATION_FIELDS.organisationType),

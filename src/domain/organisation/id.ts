@@ -10,17 +10,6 @@ export function organisationFactId(organisation: string, founder: string): strin
   return organisationFactIds.make(founder, ulid);
 }
 
-/** The founder's statement of an organisation that was delivered. */
-export function statementOfOrganisation(fact: string): string {
-  const [, ulid = NOTHING] = organisationFactIds.parse(fact) ?? [];
-  return organisationIds.make(ulid);
-}
-
-/** Who founded it, whoever belongs to it now. */
-export function founderOf(fact: string): string {
-  return organisationFactIds.parse(fact)?.[0] ?? NOTHING;
-}
-
 /** The part of its address that names it: without colons. */
 export function organisationKey(fact: string): string {
   return organisationFactIds.key(fact).replaceAll(':', '-');

@@ -36,6 +36,21 @@ export function leftByPerson(matter: OrganisationMatter, userId: string, at: str
   return { ...withEvent(next, told), due: at };
 }
 
+/** Everybody whom it names beside its founder: its team, those who are invited, those who invited them. */
+export function peopleIn({ team, invites, addresses, events }: OrganisationMatter): string[] {
+  const named = [
+    ...team.map((member) => member.userId),
+    ...invites.flatMap(({ person, by }) => [person, by]),
+    ...addresses.map(({ person }) => person),
+    ...events.flatMap(({ person, to }) => [person, ...to]),
+  ];
+  return [...new Set(named.filter((userId) => userId !== null && userId !== NO_AUTHOR))] as string[];
+}
+
+export function namesPerson(matter: OrganisationMatter, userId: string): boolean {
+  return matter.authorId === userId || peopleIn(matter).includes(userId);
+}
+
 function toOthers<E extends { readonly to: readonly string[] }>(event: E, userId: string): E {
   return { ...event, to: event.to.filter((each) => each !== userId) };
 }

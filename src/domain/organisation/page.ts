@@ -5,7 +5,7 @@ import { TEAM_ROLES } from './types.ts';
 
 const Role = Type.Enum([...TEAM_ROLES]);
 
-/** An organisation for those who do not belong to it: whoever is signed in, and everybody where its admins opened it. */
+/** An organisation for those who do not belong to it: who is signed in, and everybody where its admins opened it. */
 export const OrganisationPage = Type.Object(
   {
     name: ORGANISATION_FIELDS.name,

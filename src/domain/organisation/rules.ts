@@ -4,27 +4,6 @@ import { LIMITS } from '../limits.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
 import type { OrganisationFact, OrganisationStatement } from './schema.ts';
-import type { OrganisationType } from './types.ts';
-
-/** What stands in the form; null: not chosen yet. */
-export interface OrganisationForm {
-  readonly name: string;
-  readonly organisationType: OrganisationType | null;
-  readonly description: string;
-}
-
-/** Name and type are required (spec part 2, section 5). */
-export function missingInOrganisation({ name, organisationType, description }: OrganisationForm): {
-  readonly [F in keyof OrganisationForm]?: Code;
-} {
-  const named = refuseName(name);
-  const described = refuseDescription(description);
-  return {
-    ...(named === null ? {} : { name: named }),
-    ...(organisationType === null ? { organisationType: 'organisation/type-required' as const } : {}),
-    ...(described === null ? {} : { description: described }),
-  };
-}
 
 export function refuseName(name: string): Code | null {
   if (!isSeen(name)) return 'organisation/name-required';

@@ -18,7 +18,6 @@ export const ORGANISATION_FIELDS = {
   /** Whether its page can be read without signing in. */
   open: Type.Boolean(),
 };
-export type OrganisationField = keyof typeof ORGANISATION_FIELDS;
 
 /** "I found an organisation" (spec part 2, section 3). From then on it is changed by steps alone. */
 export const OrganisationStatement = ownDocument(organisationIds, {
@@ -72,8 +71,8 @@ export const TeamInvite = Type.Object(
 export type TeamInvite = Static<typeof TeamInvite>;
 
 /**
- * An organisation as its team has it. `id`, `ownerId` of the spec are in its id, `type` is `organisationType`. Those who
- * are no admins have no `invites`.
+ * An organisation as its team has it. `id`, `ownerId` of the spec are in its id, `type` is `organisationType`. Whoever
+ * is no admin has no `invites`.
  */
 export const OrganisationFact = Type.Object(
   {

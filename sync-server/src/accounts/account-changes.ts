@@ -50,6 +50,8 @@ export interface ChangeParts {
   readonly mailLimit: MailLimit;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly notifier: Notifier;
+  /** Somebody has proved that this address is theirs; nobody waits for what follows. */
+  readonly onProved: (email: string) => void;
 }
 
 export function createAccountChanges(parts: ChangeParts): AccountChanges {

@@ -57,6 +57,8 @@ interface Options {
   readonly person: Pick<PersonRemoval, 'remove'>;
   /** See `createNotifier`. */
   readonly onNotified: OnNotified;
+  /** See `ChangeParts`. */
+  readonly onProved: (email: string) => void;
   /** See `createAccountAdmin`. */
   readonly showRole: (userId: string) => Promise<void>;
   readonly log: Log;
@@ -90,6 +92,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
       mailLimit,
       mailer,
       notifier,
+      onProved: options.onProved,
     }),
     sessions,
     standing: createStanding(couch),

@@ -39,6 +39,7 @@ export class EmailChanges {
     const changed = isOwn ? await this.#confirm(account, proof) : await this.#replace(account, proof);
     const kind = isOwn ? 'email-confirmed' : 'email-changed';
     await notifier.notify(account.userId, { kind, at: proof.at });
+    this.parts.onProved(proof.email);
     return changed.email;
   }
 

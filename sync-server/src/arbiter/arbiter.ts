@@ -135,7 +135,7 @@ export class Arbiter {
   async #write(matters: readonly Matter[], sitting: Sitting<DecidedMatter>): Promise<void> {
     const changed = matters.filter(({ before, now }) => before !== now);
     if (changed.length === 0) return;
-    for (const matter of changed) matter.now = sitting.seal?.(matter.now) ?? matter.now;
+    for (const matter of changed) matter.now = (await sitting.seal?.(matter.now)) ?? matter.now;
     if (!this.#parts.turn.holds()) throw new Error('the turn has ended before what was decided was written');
     const documents = changed.map(({ rev, now }) => ({ ...now, _rev: rev }));
     const written = await this.#parts.grouped.write(MATTERS, documents);

@@ -15,8 +15,8 @@ export type Verdict<F> = { readonly matter: F } | { readonly code: Code };
 export interface Sitting<F extends DecidedMatter> {
   /** `statement`: what was written, as it stands; null: the service looks after it by itself. */
   decide(matter: F, request: StoredRequest, statement: unknown): Promise<Verdict<F>>;
-  /** With what has to stand in a matter that has changed, beside what was decided. */
-  seal?(matter: F): F;
+  /** With what has to stand in a matter that has changed, beside what was decided; asked right before it is written. */
+  seal?(matter: F): Promise<F>;
   /** Whose copies may be behind it: who takes part, and who has just ceased to. */
   readers(matter: F): readonly string[];
   /** Everything else that follows from how they stand now; done once more it changes nothing. */

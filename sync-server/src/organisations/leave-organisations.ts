@@ -1,19 +1,18 @@
-import { organisationOfInvite } from '../../../src/domain/invite/id.ts';
-import { leftByPerson } from '../../../src/domain/organisation/left.ts';
+import { leftByPerson, namesPerson } from '../../../src/domain/organisation/left.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { organisationsNaming } from './belonging.ts';
 
 const TOGETHER = 200;
 const TRIES = 20;
 
 /**
  * Whoever deletes their account leaves the organisations that they founded or were invited to. What is to be told is
- * told by the arbiter, who finds them as due. To be called while the invites still stand, by which the organisations
- * are found; may be repeated.
+ * told by the arbiter, who finds them as due. May be repeated.
  */
 export async function leaveOrganisations(
   { store, copies }: { readonly store: Store; readonly copies: Pick<Copies, 'note'> },
@@ -21,8 +20,7 @@ export async function leaveOrganisations(
   now: Date,
 ): Promise<void> {
   const founded = await store.find(MATTERS, { type: 'organisation', authorId: userId }, TOGETHER);
-  const invited = await store.find(MATTERS, { type: 'invite', uid: userId }, 10 * TOGETHER);
-  const ids = new Set([...founded.map(({ id }) => id), ...invited.map(({ id }) => organisationOfInvite(id))]);
+  const ids = new Set([...founded.map(({ id }) => id), ...(await organisationsNaming(store, userId))]);
   for (const id of ids) await leave({ store, copies }, id, userId, now);
 }
 
@@ -36,6 +34,7 @@ async function leave(
     const row = (await store.read(MATTERS, [id])).get(id);
     if (!isLiving(row)) return;
     const { _rev, ...matter } = upgradeDocument(row.doc as OrganisationMatter & { _rev: string });
+    if (!namesPerson(matter, userId)) return;
     // The others' copies are noted before it changes, so that what is cut off is brought up by the next publisher.
     await copies.note(matter.participants.map((reader) => ({ userId: reader, id })));
     const [written] = await store.write(MATTERS, [

@@ -3,6 +3,7 @@ import type { Code } from '../../../src/domain/codes.ts';
 import { isCode } from '../../../src/domain/codes.ts';
 import { inviteOfFact } from '../../../src/domain/invite/id.ts';
 import type { InviteFact } from '../../../src/domain/invite/schema.ts';
+import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import {
   type Act,
   decidedInOrganisation,
@@ -10,6 +11,7 @@ import {
   withEnded,
   withFound,
 } from '../../../src/domain/organisation/decided.ts';
+import { peopleIn } from '../../../src/domain/organisation/left.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { invitesOf } from '../../../src/domain/organisation/view.ts';
 import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
@@ -19,14 +21,14 @@ import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Decides, Sitting, Verdict } from '../arbiter/decides.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
-import { blockBetween, keyOf } from '../published/targets.ts';
+import { blockBetween } from '../published/targets.ts';
 import type { Copies } from '../publisher/copies.ts';
-import { blockKind } from '../publisher/decision-context.ts';
 import type { Deliveries } from '../publisher/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
 import { type Addresses, noteAwaited } from './addresses.ts';
+import { noteBelonging } from './belonging.ts';
 import { toldOfEvents, toldOfInvite } from './told.ts';
 
 const DIRECTORY = 'directory';
@@ -54,6 +56,8 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
   readonly #parts: OrganisationParts;
   /** What was decided in this step, by organisation. */
   readonly #verdicts = new Map<string, Kept[]>();
+  /** Who is named by it since this step, by organisation. */
+  readonly #arrived = new Map<string, string[]>();
   readonly #people = new Map<string, Promise<Known | null>>();
 
   constructor(parts: OrganisationParts) {
@@ -73,14 +77,21 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     }
     const matter = await this.#begun(stored);
     const at = this.#parts.clock().toISOString();
-    if (request.by === null || statement === null) return { matter: await this.#lookedAfter(matter, at) };
+    if (request.by === null || statement === null) {
+      const looked = await this.#lookedAfter(matter, at);
+      this.#noteArrived(matter, looked);
+      return { matter: looked };
+    }
     const verdict = await this.#decided(matter, request.by, statement as OrganisationStepStatement, at);
     const code = 'code' in verdict ? verdict.code : null;
+    if ('matter' in verdict) this.#noteArrived(matter, verdict.matter);
     this.#verdicts.get(stored._id)?.push({ step: step ?? '', rev: rev ?? '', code });
     return verdict;
   }
 
-  seal(matter: OrganisationMatter): OrganisationMatter {
+  /** Whoever is in it now is noted before it is written, so that they are found when they go. */
+  async seal(matter: OrganisationMatter): Promise<OrganisationMatter> {
+    await noteBelonging(this.#parts.grouped, matter._id, this.#arrived.get(matter._id) ?? []);
     return { ...matter, verdicts: this.#verdicts.get(matter._id) ?? [] };
   }
 
@@ -101,6 +112,12 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
         })),
       );
     }
+  }
+
+  #noteArrived(before: OrganisationMatter, now: OrganisationMatter): void {
+    const known = new Set(peopleIn(before));
+    const arrived = peopleIn(now).filter((userId) => !known.has(userId));
+    this.#arrived.set(now._id, [...(this.#arrived.get(now._id) ?? []), ...arrived]);
   }
 
   /** What happened before this step is told before it is forgotten. */
@@ -181,9 +198,8 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
 
   async #isKeptAway(by: string, person: string): Promise<boolean> {
     const target = blockBetween(by, person);
-    const rows = await this.#parts.grouped.read(target.database, [target.id]);
-    const found: [string, Row][] = [...rows.values()].map((row) => [keyOf(target), row]);
-    return blockKind(new Map(found), by, person) === 'block';
+    const row = (await this.#parts.grouped.read(target.database, [target.id])).get(target.id);
+    return isLiving(row) && (row.doc as BlockFact).kind === 'block';
   }
 }
 

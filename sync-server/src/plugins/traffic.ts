@@ -19,6 +19,7 @@ const PER_MINUTE = {
   places: 300,
   search: 600,
   pets: 600,
+  organisations: 600,
   reviews: 600,
   posts: 600,
 } as const;

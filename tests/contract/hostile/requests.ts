@@ -101,6 +101,8 @@ const otherRequest = fc.record({
           '/posts',
           '/pets',
           '/reviews',
+          '/organisations',
+          '/organisations/x',
           '/places',
           '/sync/hello',
           '/openapi.json',

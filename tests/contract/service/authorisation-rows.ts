@@ -79,6 +79,11 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
     'GET /reviews': { path: `/reviews?person=${'0'.repeat(32)}`, expected: all(200) },
+    'GET /organisations': { path: `/organisations?member=${'0'.repeat(32)}`, expected: all(200) },
+    'GET /organisations/:key': {
+      path: `/organisations/${'0'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`,
+      expected: { ...all([404, 'organisation/not-found']), visitor: NO_TOKEN, expired: EXPIRED },
+    },
     'GET /pets': { path: `/pets?owner=${'0'.repeat(32)}`, expected: all(200) },
     'GET /posts': { path: '/posts', expected: all(200) },
     'GET /search/posts': { path: '/search/posts?q=kit', expected: all(200) },

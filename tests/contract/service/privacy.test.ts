@@ -42,6 +42,7 @@ it('there is a private word of every kind that has room for one', () => {
     'preferences',
     'pet-record',
     'reservation-step',
+    'organisation-step',
   ]);
 });
 

@@ -1,0 +1,40 @@
+import { LEDGER } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+
+const PREFIX = 'belongs:';
+/** Organisations of one person. */
+const MOST = 10_000;
+
+/**
+ * `belongs:<user id>:<organisation>` in the ledger: this person is, or was, named by it. Written before they are, and
+ * kept: whoever goes is found by it, also when a step was cut off right after it was written.
+ */
+interface BelongingNote {
+  readonly _id: string;
+  readonly type: 'belongs';
+  readonly matter: string;
+}
+
+export async function noteBelonging(
+  grouped: ReturnType<typeof groupStore>,
+  matter: string,
+  people: readonly string[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const ids = [...new Set(people)].map((userId) => `${PREFIX}${userId}:${matter}`);
+  const rows = await grouped.read(LEDGER, ids);
+  const notes = ids.flatMap((_id): BelongingNote[] =>
+    isLiving(rows.get(_id)) ? [] : [{ _id, type: 'belongs', matter }],
+  );
+  const written = await grouped.write(LEDGER, notes);
+  if (written.some((one) => !one.ok && !one.conflict)) throw new Error('who belongs to an organisation was not noted');
+}
+
+/** The organisations by which somebody is or was named, but for those that they founded. */
+export async function organisationsNaming(store: Pick<Store, 'range'>, userId: string): Promise<string[]> {
+  const from = `${PREFIX}${userId}:`;
+  const rows = await store.range(LEDGER, from, `${from}\ufff0`, MOST);
+  return rows.map(({ doc }) => (doc as BelongingNote).matter);
+}

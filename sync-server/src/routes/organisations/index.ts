@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import { ownDatabaseName } from '../../../../couchdb/databases.ts';
+import { deliveredRange } from '../../../../src/domain/delivered/ids.ts';
+import { UserId } from '../../../../src/domain/document.ts';
+import { organisationKey, organisationOfKey } from '../../../../src/domain/organisation/id.ts';
+import { OrganisationPage, ShownMembership } from '../../../../src/domain/organisation/page.ts';
+import { roleIn } from '../../../../src/domain/organisation/rules.ts';
+import type { OrganisationFact, OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
+import { MATTERS } from '../../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { Failure, refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
+import { strictLimit } from '../../plugins/traffic.ts';
+import { isLiving } from '../../store/rows.ts';
+import { createStore, isMissing, type Row } from '../../store/store.ts';
+
+export interface OrganisationsOptions {
+  readonly couch: Couch;
+  readonly rateLimit: number;
+}
+
+/** Organisations of one person that are looked through. */
+const MOST = 200;
+const NO_CACHE = ['cache-control', 'no-cache'] as const;
+
+/**
+ * `GET /organisations/:key` and `GET /organisations?member=` (docs/http-api.md): an organisation for those who do not
+ * belong to it, and where somebody belongs who wishes that it is shown.
+ */
+export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: OrganisationsOptions): Promise<void> {
+  const store = createStore(couch);
+
+  app.get(
+    '/organisations/:key',
+    {
+      schema: {
+        tags: ['organisations'],
+        // Where its admins opened it, it is answered without one as well.
+        security: [{ bearer: [] }],
+        params: Type.Object({ key: Type.String({ maxLength: 80 }) }),
+        response: { 200: OrganisationPage, ...refusals(401, 404) },
+      },
+      config: strictLimit('organisations', rateLimit),
+    },
+    async (request, reply) => {
+      const isSignedIn = app.tokens.read(request) !== null;
+      const id = organisationOfKey(request.params.key);
+      const row = id === null ? undefined : (await store.read(MATTERS, [id])).get(id);
+      const matter = isLiving(row) ? upgradeDocument(row.doc as OrganisationMatter) : null;
+      // Whoever is not signed in does not learn whether there is one that is not open.
+      if (!isSignedIn && matter?.open !== true) throw new Failure(401, 'session/missing', 'Sign in to see this.');
+      if (matter === null) throw new Failure(404, 'organisation/not-found', 'There is no such organisation.');
+      return reply.header(...NO_CACHE).send(pageOf(matter, isSignedIn));
+    },
+  );
+
+  app.get(
+    '/organisations',
+    {
+      schema: {
+        tags: ['organisations'],
+        querystring: Type.Object({ member: UserId }),
+        response: { 200: Type.Object({ organisations: Type.Array(ShownMembership) }) },
+      },
+      config: strictLimit('organisations', rateLimit),
+    },
+    async ({ query: { member } }, reply) => {
+      const organisations = (await copiesOf(member)).flatMap((row) => shownIn(row, member) ?? []);
+      return reply.header(...NO_CACHE).send({ organisations });
+    },
+  );
+
+  /** What somebody belongs to is what they have copies of. */
+  async function copiesOf(userId: string): Promise<Row[]> {
+    const { from, to } = deliveredRange('organisation');
+    try {
+      return await store.range(ownDatabaseName(userId), from, to, MOST);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+}
+
+function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {
+  const { name, organisationType, description, services, open, closedAt } = matter;
+  const team = matter.team.filter(({ shown }) => isSignedIn || shown);
+  return {
+    ...{ name, organisationType, description, services, open, isClosed: closedAt !== null },
+    team: team.map(({ userId, name: called, letter, role }) => ({ userId, name: called, letter, role })),
+  };
+}
+
+/** Null: it is over, or they do not wish that it is shown. */
+function shownIn({ id, doc }: Row, userId: string): ShownMembership | null {
+  const { name, organisationType, team, closedAt } = upgradeDocument(doc as OrganisationFact);
+  const role = roleIn({ team }, userId);
+  const isShown = team.some((member) => member.userId === userId && member.shown);
+  if (role === null || !isShown || closedAt !== null) return null;
+  return { key: organisationKey(id), name, organisationType, role };
+}

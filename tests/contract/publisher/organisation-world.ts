@@ -1,0 +1,130 @@
+import { expect } from 'vitest';
+import { inviteFactId } from '../../../src/domain/invite/id.ts';
+import type { InviteFact } from '../../../src/domain/invite/schema.ts';
+import { organisationFactId, organisationIds } from '../../../src/domain/organisation/id.ts';
+import type { OrganisationFact, OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
+import { organisationFor } from '../../../src/domain/organisation/view.ts';
+import { inviteOfStep, organisationStepId } from '../../../src/domain/organisation-step/id.ts';
+import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
+import { accountId, emailClaimIds } from '../../../sync-server/src/accounts/documents.ts';
+import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
+import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
+import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
+import { deliverTo, postIdOf, type World } from './world.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const WRITTEN = { at: AT, device: 'd1' };
+
+/** People who found organisations and belong to them, in a `World`. */
+export class OrganisationWorld {
+  #number = 100;
+
+  constructor(readonly world: World) {}
+
+  /** Lets everything be published, and everybody be told. */
+  async publish(): Promise<void> {
+    await this.world.publish({ deliver: deliverTo(this.world) });
+  }
+
+  nextUlid(): string {
+    return postIdOf(this.#number++).slice('post:'.length);
+  }
+
+  /** Answers the fact's id. */
+  async found(founder: string, more: object = {}): Promise<string> {
+    const matter = await this.write(founder, more);
+    await this.publish();
+    return matter;
+  }
+
+  async write(founder: string, more: object = {}): Promise<string> {
+    const _id = organisationIds.make(this.nextUlid());
+    const content = { name: 'Пухнаста лапа', organisationType: 'dogGrooming', description: 'Стрижемо', services: [] };
+    const envelope = { _id, type: 'organisation', schemaVersion: 1, written: WRITTEN, createdAt: AT };
+    await this.world.put(founder, { ...envelope, ...content, ...more });
+    return organisationFactId(_id, founder);
+  }
+
+  /** Does something and lets it be decided; answers its state or code. */
+  async act(by: string, matter: string, act: OrganisationAct): Promise<string | null> {
+    const id = await this.step(by, matter, act);
+    await this.publish();
+    return await this.world.state(by, id);
+  }
+
+  /** Answers the statement's id. */
+  async step(by: string, matter: string, act: OrganisationAct): Promise<string> {
+    const _id = organisationStepId(matter, this.nextUlid());
+    await this.world.put(by, {
+      _id,
+      type: 'organisation-step',
+      schemaVersion: 1,
+      written: WRITTEN,
+      act,
+      createdAt: AT,
+    });
+    return _id;
+  }
+
+  /** Answers by which the invite is called. */
+  async invite(by: string, matter: string, person: string, role: 'admin' | 'user' = 'user'): Promise<string> {
+    const id = await this.step(by, matter, { does: 'invite', person, role });
+    await this.publish();
+    expect(await this.world.state(by, id)).toBe('published');
+    return inviteOfStep(id);
+  }
+
+  /** Lets somebody belong to it. */
+  async join(by: string, matter: string, person: string, role: 'admin' | 'user' = 'user'): Promise<void> {
+    const invite = await this.invite(by, matter, person, role);
+    expect(await this.act(person, matter, { does: 'accept', invite })).toBe('published');
+  }
+
+  /** As it stands, of which everybody who belongs to it has their copy. */
+  async standing(id: string): Promise<OrganisationMatter> {
+    const found = (await this.world.find('matters', id)) as unknown as (OrganisationMatter & { _rev: string }) | null;
+    if (found === null) throw new Error('there is no such organisation');
+    const { _rev, ...matter } = found;
+    for (const userId of matter.participants)
+      expect(await this.copy(userId, id)).toEqual(organisationFor(matter, userId));
+    return matter;
+  }
+
+  async copy(userId: string, id: string): Promise<OrganisationFact | null> {
+    const found = await this.world.find(`user-${userId}`, id);
+    if (found === null) return null;
+    const { _rev, ...copy } = found;
+    return copy as unknown as OrganisationFact;
+  }
+
+  async inviteOf(userId: string, organisation: string, invite: string): Promise<InviteFact | null> {
+    return (await this.world.find(
+      `user-${userId}`,
+      inviteFactId(organisation, invite),
+    )) as unknown as InviteFact | null;
+  }
+
+  /** The service looks after it by itself, as it does when something is due. */
+  async look(matter: string): Promise<void> {
+    const store = createStore(this.world.couch);
+    const requests = createMatterRequests({ store, grouped: groupStore(store) }, this.world.clock);
+    await requests.note([{ matter, statement: null, rev: null, by: null }]);
+    await this.publish();
+  }
+
+  /** An account with this address, which is theirs as far as `proved` says. */
+  async account(userId: string, email: string, proved: boolean): Promise<void> {
+    const store = createAccountStore(this.world.couch);
+    const account: object = {
+      type: 'account',
+      roles: [],
+      userId,
+      email,
+      emailKey: email,
+      emailConfirmedAt: proved ? AT : null,
+    };
+    await this.world.couch.use<object>('accounts').insert(account, accountId(userId));
+    for (const claim of emailClaimIds(email)) await store.claim(claim, userId);
+  }
+}
