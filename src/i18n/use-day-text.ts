@@ -13,6 +13,7 @@ export function useDayText(): (day: string) => string {
       year: 'numeric',
       timeZone: 'UTC',
     });
-    return (day) => format.format(new Date(day));
+    // Ukrainian ends with “р.”, which is never to stand alone in a line.
+    return (day) => format.format(new Date(day)).replace(/ р\.$/, '\u00a0р.');
   }, [locale]);
 }

@@ -87,6 +87,7 @@ async function ask({ client, executor }: Story): Promise<string> {
   await expect(rows(client)).toContainText(words.asked);
   await page.reload();
   await expect(rows(client)).toContainText(words.asked);
+  await expect(rows(client)).toContainText(`${words.youAsked} ${executor.name}`);
   await rows(client).click();
   await expect(status(client, words.asked)).toBeVisible();
   await expect(page.getByText(words.nothingBooked)).toBeVisible();

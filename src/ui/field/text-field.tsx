@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { describedBy, FieldNotes } from './field-notes.tsx';
 
 interface TextFieldProps extends ComponentProps<'textarea'> {
@@ -6,10 +6,12 @@ interface TextFieldProps extends ComponentProps<'textarea'> {
   hint?: string;
   /** The sentence to show under the field; announced because the field refers to it. */
   error?: string | undefined;
+  /** How much may still be typed; it stands right under the field. */
+  left?: ReactNode;
 }
 
 /** A labelled field of several lines. */
-export function TextField({ label, hint, error, ...field }: TextFieldProps) {
+export function TextField({ label, hint, error, left, ...field }: TextFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -24,6 +26,7 @@ export function TextField({ label, hint, error, ...field }: TextFieldProps) {
         className="field__input"
         aria-describedby={describedBy(id, hint)}
       />
+      {left}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );

@@ -6,6 +6,8 @@ import { renderPage } from '../../../app/testing/render.tsx';
 import type { SessionState } from '../../../data/api/session.ts';
 import { reservationFactId } from '../../../domain/reservation/id.ts';
 import type { ReservationFact } from '../../../domain/reservation/schema.ts';
+import { servicesOffer } from '../../../entities/announcement/testing/announcements.ts';
+import { TARAS_ID } from '../../../entities/person/testing/profiles.ts';
 import { entryOf, factOf, minute, ownRequest, ownStep } from '../../../entities/reservation/testing/reservations.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
@@ -124,13 +126,15 @@ describe('who asks', () => {
     expect(await screen.findByText(/^You withdrew your request; the service decides/)).toBeTruthy();
   });
 
-  it('is not told that anything is booked before it is', async () => {
+  it('is not told that anything is booked before it is, and by name whom they asked', async () => {
     const record = ownRequest(1, 'waiting');
     const id = reservationFactId(record.statement._id, OLENA.userId);
-    const data = createMemoryClient({ own: [record] });
+    const announced = servicesOffer(1, { authorId: TARAS_ID, authorName: 'Taras Bondar' });
+    const data = createMemoryClient({ own: [record], facts: { [announced._id]: announced } });
     renderPage(<ReservationScreen id={id} crumbs={() => null} />, { session, data });
     expect(await screen.findByText(/Nothing is booked yet/)).toBeTruthy();
     expect(screen.getByText('Asked, not decided')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Taras Bondar' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw the request' })).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import { routePath } from '../../../domain/routes.ts';
 import { chatPath } from '../../../entities/chat/address.ts';
 import { personPath } from '../../../entities/person/address.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
-import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { petPath } from '../../../entities/pet/address.ts';
 import { subjectText } from '../../../entities/reservation/labels.ts';
 import { useOwnStep } from '../../../entities/reservation/queries.ts';
@@ -21,6 +20,7 @@ import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { OneToCalendar } from '../export/calendar-buttons.tsx';
+import { useOther } from '../use-other.ts';
 import { Actions } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import './detail.css';
@@ -69,7 +69,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
       <section className="panel reservation__part">
         <FactList rows={rows} />
         <div className="reservation__people">
-          <Side label={role === 'client' ? t`Who was asked` : t`Who asked`} side={otherOf(reservation)} />
+          <Side label={role === 'client' ? t`Who was asked` : t`Who asked`} reservation={reservation} />
         </div>
         <div>
           <h2 className="reservation__small">{t`Message`}</h2>
@@ -97,18 +97,16 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
 }
 
 /** The other one, with the way to their profile. */
-function Side({ label, side }: { label: string; side: ReturnType<typeof otherOf> }) {
-  const { t } = useLingui();
-  const read = usePersonFact(side.userId).data;
-  const fact = read?.kind === 'found' ? read.value : null;
+function Side({ label, reservation }: { label: string; reservation: ShownReservation }) {
+  const { userId, name, letter, sha256 } = useOther(reservation);
   return (
     <p className="reservation__side">
-      <PersonAvatar letter={fact?.letter ?? side.letter} sha256={fact?.avatar?.sha256 ?? null} />
+      <PersonAvatar letter={letter} sha256={sha256} />
       <span>
         <span className="field__hint">{label}</span>
         <br />
-        <Link to={personPath(side.userId)}>
-          <bdi>{nameOf(read) ?? (side.name || t`User`)}</bdi>
+        <Link to={personPath(userId)}>
+          <bdi>{name}</bdi>
         </Link>
       </span>
     </p>

@@ -107,9 +107,9 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
               rows={3}
               maxLength={maxUnits}
               required={action === 'cancel'}
+              left={<CharactersLeft id={countId} left={max - countGraphemes(reason.trim())} max={max} />}
               {...field('reason')}
             />
-            <CharactersLeft id={countId} left={max - countGraphemes(reason.trim())} max={max} />
             {reservation.role === 'executor' && (
               <DaysChoice
                 label={t`Other days that you propose (if you like)`}
@@ -128,6 +128,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
           submit={submitText}
           look={action === 'confirm' ? 'primary' : 'danger'}
           busy={isSubmitting}
+          sticky
           onBack={onClose}
         />
       </Form>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
-import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { reservationPath } from '../../../entities/reservation/address.ts';
 import { subjectText } from '../../../entities/reservation/labels.ts';
 import { useOwnStep } from '../../../entities/reservation/queries.ts';
-import { otherOf, type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { stepText } from '../step-text.ts';
+import { useOther } from '../use-other.ts';
 import './list.css';
 
 /** Who comes back to the list does not ask for everybody on it again. */
@@ -32,13 +32,10 @@ export function ReservationRow({
   const { t, i18n } = useLingui();
   const dayText = useDayText();
   const step = useOwnStep(reservation);
-  const { userId, letter, ...known } = otherOf(reservation);
-  const read = usePersonFact(userId, FRESH_MS).data;
-  const name = nameOf(read) ?? (known.name || t`User`);
-  const avatar = read?.kind === 'found' ? read.value.avatar?.sha256 : null;
+  const { name, letter, sha256 } = useOther(reservation, FRESH_MS);
   return (
     <Link to={reservationPath(reservation.id)} className="reservation-row">
-      <PersonAvatar letter={read?.kind === 'found' ? read.value.letter : letter} sha256={avatar ?? null} />
+      <PersonAvatar letter={letter} sha256={sha256} />
       <span className="reservation-row__words">
         <span className="reservation-row__subject">
           {subjectText(reservation, i18n)}
