@@ -8,11 +8,6 @@ export function inviteFactId(organisation: string, invite: string): string {
   return inviteFactIds.make(organisation, invite);
 }
 
-/** To which organisation somebody is invited. */
-export function organisationOfInvite(fact: string): string {
-  return inviteFactIds.parse(fact)?.[0] ?? NOTHING;
-}
-
 export function inviteOfFact(fact: string): string {
   return inviteFactIds.parse(fact)?.[1] ?? NOTHING;
 }
