@@ -505,7 +505,7 @@ const KINDS: Record<NotificationKind, Say> = {
     values: { name, by, role },
   }),
   'organisation-joined': ({ name = '', by = '' }) => ({
-    message: /*i18n*/ { id: 'told.organisationJoined', message: '{by} belongs to {name} now.' },
+    message: /*i18n*/ { id: 'told.organisationJoined', message: '{by} has joined {name}.' },
     values: { name, by },
   }),
   'organisation-declined': ({ name = '', by = '' }) => ({
@@ -515,7 +515,8 @@ const KINDS: Record<NotificationKind, Say> = {
   'organisation-role': ({ name = '', role = '' }) => ({
     message: /*i18n*/ {
       id: 'told.organisationRole',
-      message: '{role, select, admin {You are an admin of {name} now.} other {You are no longer an admin of {name}.}}',
+      message:
+        '{role, select, admin {You are an admin of {name} now.} user {You are no longer an admin of {name}.} other {Your role in {name} has changed.}}',
     },
     values: { name, role },
   }),
