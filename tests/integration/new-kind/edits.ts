@@ -22,7 +22,7 @@ const NOTIFICATIONS = 'src/texts/notifications.ts';
  */
 export const DECLARED: readonly Edit[] = [
   row(NAMES, /\} as const satisfies Readonly/, "letter: 'matters',\n"),
-  row(NAMES, /\] as const;\nexport type DeliveredType/, ", 'letter'"),
+  row(NAMES, /\] as const;\nexport type DeliveredType/, "'letter',\n"),
   row(
     NOTIFICATIONS,
     /\} as const satisfies/,
