@@ -87,7 +87,7 @@ const DECIDERS: Deciders = {
     if (found.state === 'withdrawn') return { matter };
     return answered(matter, found, 'withdrawn', at);
   },
-  accept(matter, { act: { invite }, by }, at) {
+  accept(matter, { act: { invite }, by, id }, at) {
     const found = inviteFor(matter, invite, by.userId);
     if (found === null) return { code: 'organisation/invite-not-found' };
     if (roleIn(matter, by.userId) !== null) {
@@ -98,17 +98,18 @@ const DECIDERS: Deciders = {
     if ('code' in next) return next;
     const member: Member = { ...by, role: found.role, since: at, shown: false };
     return withTeam(next.matter, [...matter.team, member], at, {
-      ...{ kind: 'joined', person: by.userId, name: by.name, role: found.role, at },
+      ...{ id, kind: 'joined', person: by.userId, name: by.name, role: found.role, at },
       to: adminsOf(matter),
     });
   },
-  decline(matter, { act: { invite }, by }, at) {
+  decline(matter, { act: { invite }, by, id }, at) {
     const found = inviteFor(matter, invite, by.userId);
     if (found === null) return { code: 'organisation/invite-not-found' };
     if (found.state === 'declined') return { matter };
     const next = answered(matter, found, 'declined', at);
     if ('code' in next || roleIn(matter, found.by) === null) return next;
     const told: OrganisationEvent = {
+      id,
       kind: 'declined',
       person: by.userId,
       name: found.name,
@@ -118,34 +119,35 @@ const DECIDERS: Deciders = {
     };
     return { matter: withEvent(next.matter, told) };
   },
-  'give-role'(matter, { act: { person, role }, by }, at) {
+  'give-role'(matter, { act: { person, role }, by, id }, at) {
     const member = matter.team.find(({ userId }) => userId === person);
     if (member === undefined) return { code: 'organisation/not-member' };
     if (member.role === role) return { matter };
     const team = matter.team.map((each) => (each === member ? { ...each, role } : each));
     if (!hasAdmin(team)) return { code: 'organisation/last-admin' };
     const told = person === by.userId ? [] : [person];
-    return withTeam(matter, team, at, { kind: 'role', person, name: by.name, role, to: told, at });
+    return withTeam(matter, team, at, { id, kind: 'role', person, name: by.name, role, to: told, at });
   },
-  remove(matter, { act: { person }, by }, at) {
-    if (person === by.userId) return leaving(matter, by, at);
+  remove(matter, { act: { person }, by, id }, at) {
+    if (person === by.userId) return leaving(matter, by, id, at);
     const team = matter.team.filter(({ userId }) => userId !== person);
     if (team.length === matter.team.length) return { matter };
-    return withTeam(matter, team, at, { kind: 'removed', person, name: by.name, role: null, to: [person], at });
+    return withTeam(matter, team, at, { id, kind: 'removed', person, name: by.name, role: null, to: [person], at });
   },
-  leave: (matter, { by }, at) => leaving(matter, by, at),
+  leave: (matter, { by, id }, at) => leaving(matter, by, id, at),
   show(matter, { act: { shown }, by }, at) {
     const team = matter.team.map((each) => (each.userId === by.userId ? { ...each, shown } : each));
     return changed(matter, at, { team });
   },
-  close: (matter, { by }, at) => ({ matter: closed(matter, by, at) }),
+  close: (matter, { by, id }, at) => ({ matter: closed(matter, by, id, at) }),
 };
 
 /** The last admin names another one before they leave; whoever is alone closes it instead. */
-function leaving(matter: OrganisationMatter, by: Known, at: string): Decided {
+function leaving(matter: OrganisationMatter, by: Known, id: string, at: string): Decided {
   const team = matter.team.filter(({ userId }) => userId !== by.userId);
   if (!hasAdmin(team)) return { code: 'organisation/last-admin' };
   const told: OrganisationEvent = {
+    id,
     kind: 'left',
     person: by.userId,
     name: by.name,
@@ -180,13 +182,14 @@ export function invitedPerson(matter: OrganisationMatter, { id, person }: TeamIn
   return person ?? matter.addresses.find(({ invite }) => invite === id)?.person ?? null;
 }
 
-/** Closed for ever: what waits is withdrawn, and everybody else is told. */
-export function closed(matter: OrganisationMatter, by: Known | null, at: string): OrganisationMatter {
+/** Closed for ever: what waits is withdrawn, and everybody else is told; `id`: of the event. */
+export function closed(matter: OrganisationMatter, by: Known | null, id: string, at: string): OrganisationMatter {
   const invites = matter.invites.map((each) =>
     each.state === 'pending' ? { ...each, state: 'withdrawn' as const, answeredAt: at } : each,
   );
   const to = matter.team.map(({ userId }) => userId).filter((userId) => userId !== by?.userId);
   const told: OrganisationEvent = {
+    id,
     kind: 'closed',
     person: by?.userId ?? NO_AUTHOR,
     name: by?.name ?? '',

@@ -22,10 +22,11 @@ export function leftByPerson(matter: OrganisationMatter, userId: string, at: str
   const team = withAdmin(without);
   const next = { ...nameless, team, participants: team.map((member) => member.userId), updatedAt: at, due: at };
   if (matter.closedAt !== null) return next;
-  if (team.length === 0) return { ...closed(next, null, at), due: at };
+  if (team.length === 0) return { ...closed(next, null, 'gone', at), due: at };
   const promoted = team.find((member, n) => member.role !== without[n]?.role);
   if (promoted === undefined) return next;
   const told: OrganisationEvent = {
+    id: 'gone',
     kind: 'role',
     person: promoted.userId,
     name: '',

@@ -101,6 +101,8 @@ export type OrganisationFact = Static<typeof OrganisationFact>;
 /** What happened last, of which people are told. */
 export const OrganisationEvent = Type.Object(
   {
+    /** The ULID of the step; `gone` when somebody's account went. It names nobody, since it stands in what is told. */
+    id: Type.String(),
     kind: Type.Enum(['joined', 'declined', 'role', 'removed', 'left', 'closed']),
     /** Whom it is about; of `closed` who closed it, or `NO_AUTHOR`. */
     person: UserId,

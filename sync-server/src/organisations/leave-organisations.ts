@@ -7,21 +7,19 @@ import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { organisationsNaming } from './belonging.ts';
 
-const TOGETHER = 200;
 const TRIES = 20;
 
 /**
- * Whoever deletes their account leaves the organisations that they founded or were invited to. What is to be told is
- * told by the arbiter, who finds them as due. May be repeated.
+ * Whoever deletes their account leaves the organisations by which they are named; those that they founded are found as
+ * what they wrote (`../person-removal/leave-matters.ts`). What is to be told is told by the arbiter, who finds them as
+ * due. May be repeated.
  */
 export async function leaveOrganisations(
   { store, copies }: { readonly store: Store; readonly copies: Pick<Copies, 'note'> },
   userId: string,
   now: Date,
 ): Promise<void> {
-  const founded = await store.find(MATTERS, { type: 'organisation', authorId: userId }, TOGETHER);
-  const ids = new Set([...founded.map(({ id }) => id), ...(await organisationsNaming(store, userId))]);
-  for (const id of ids) await leave({ store, copies }, id, userId, now);
+  for (const id of await organisationsNaming(store, userId)) await leave({ store, copies }, id, userId, now);
 }
 
 async function leave(

@@ -54,7 +54,9 @@ interface Kept {
 
 class OrganisationSitting implements Sitting<OrganisationMatter> {
   readonly #parts: OrganisationParts;
-  /** What was decided in this step, by organisation. */
+  /** The organisations of which something new is decided in this step. */
+  readonly #begunWith = new Set<string>();
+  /** What was decided in this step, or before it was cut off, by organisation. */
   readonly #verdicts = new Map<string, Kept[]>();
   /** Who is named by it since this step, by organisation. */
   readonly #arrived = new Map<string, string[]>();
@@ -72,8 +74,10 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     const { statement: step, rev } = request;
     // Cut off after it was written: what was decided then is what is answered now.
     const known = stored.verdicts.find((each) => each.step === step && each.rev === rev);
-    if (known !== undefined && !this.#verdicts.has(stored._id)) {
-      return isCode(known.code) ? { code: known.code } : { matter: stored };
+    if (known !== undefined) {
+      const code = isCode(known.code) ? known.code : null;
+      this.#verdictsOf(stored._id).push({ step: known.step, rev: known.rev, code });
+      return code === null ? { matter: stored } : { code };
     }
     const matter = await this.#begun(stored);
     const at = this.#parts.clock().toISOString();
@@ -85,14 +89,14 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     const verdict = await this.#decided(matter, request.by, statement as OrganisationStepStatement, at);
     const code = 'code' in verdict ? verdict.code : null;
     if ('matter' in verdict) this.#noteArrived(matter, verdict.matter);
-    this.#verdicts.get(stored._id)?.push({ step: step ?? '', rev: rev ?? '', code });
+    this.#verdictsOf(stored._id).push({ step: step ?? '', rev: rev ?? '', code });
     return verdict;
   }
 
   /** Whoever is in it now is noted before it is written, so that they are found when they go. */
   async seal(matter: OrganisationMatter): Promise<OrganisationMatter> {
     await noteBelonging(this.#parts.grouped, matter._id, this.#arrived.get(matter._id) ?? []);
-    return { ...matter, verdicts: this.#verdicts.get(matter._id) ?? [] };
+    return { ...matter, verdicts: this.#verdictsOf(matter._id) };
   }
 
   readers({ participants, events }: OrganisationMatter): readonly string[] {
@@ -120,12 +124,19 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     this.#arrived.set(now._id, [...(this.#arrived.get(now._id) ?? []), ...arrived]);
   }
 
-  /** What happened before this step is told before it is forgotten. */
+  #verdictsOf(organisation: string): Kept[] {
+    const verdicts = this.#verdicts.get(organisation) ?? [];
+    this.#verdicts.set(organisation, verdicts);
+    return verdicts;
+  }
+
+  /** What happened before this step is told, and taken from whoever left by it, before it is forgotten. */
   async #begun(matter: OrganisationMatter): Promise<OrganisationMatter> {
-    if (this.#verdicts.has(matter._id)) return matter;
-    this.#verdicts.set(matter._id, []);
+    if (this.#begunWith.has(matter._id)) return matter;
+    this.#begunWith.add(matter._id);
     if (matter.events.length === 0) return matter;
     await this.#parts.deliveries?.note(toldOfEvents(matter));
+    await this.#parts.copies.bring(matter.events.map(({ person }) => ({ userId: person, id: matter._id })));
     return { ...matter, events: [] };
   }
 

@@ -9,11 +9,11 @@ import type { Delivery } from '../publisher/deliveries.ts';
 
 /** Who is told of what happened last. */
 export function toldOfEvents({ _id, name, events }: OrganisationMatter): Delivery[] {
-  return events.flatMap(({ kind, person, name: by, role, to, at }) =>
+  return events.flatMap(({ id, kind, person, name: by, role, to, at }) =>
     to.map((userId) => ({
       userId,
       from: person,
-      fact: notification(KINDS[kind], at, `${organisationKey(_id)}.${person}`, {
+      fact: notification(KINDS[kind], at, `${organisationKey(_id)}.${id}`, {
         ...{ organisation: organisationKey(_id), name, by },
         ...(role === null ? {} : { role }),
       }),

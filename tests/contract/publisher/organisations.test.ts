@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { roleIn } from '../../../src/domain/organisation/rules.ts';
+import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { sanctionOf } from '../../../sync-server/src/published/targets.ts';
 import { engines, type RunningEngine } from '../engines.ts';
+import { publishAndDie } from './dying-store.ts';
 import { OrganisationWorld } from './organisation-world.ts';
-import { blockStatement, World } from './world.ts';
+import { blockStatement, deliverTo, World } from './world.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -252,6 +255,68 @@ describe.each(engines())('organisations: $name', (kind) => {
     expect(await people.standing(id)).toMatchObject({ team: [], invites: [], participants: [] });
     expect((await people.standing(id)).closedAt).not.toBeNull();
     for (const doc of await world.all('matters')) expect(doc.uid).not.toBe(invited);
+  });
+
+  it('whoever was removed has no copy, wherever that was cut off before something else was decided', async () => {
+    for (let after = 0; after < 12; after += 1) {
+      const [founder, other] = await everybody(2);
+      const id = await people.found(founder);
+      await people.join(founder, id, other);
+      const removal = await people.step(founder, id, { does: 'remove', person: other });
+      await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
+      const rename = await people.step(founder, id, {
+        does: 'change',
+        field: 'name',
+        was: 'Пухнаста лапа',
+        value: 'Лапа',
+      });
+      await people.publish();
+      for (const step of [removal, rename])
+        expect([after, await world.state(founder, step)]).toEqual([after, 'published']);
+      expect([after, await people.copy(other, id)]).toEqual([after, null]);
+      expect(await told(other)).toContain('organisation-removed');
+      await people.standing(id);
+    }
+  });
+
+  it('whoever goes while an invite to them is cut off is named nowhere', async () => {
+    for (let after = 0; after < 12; after += 1) {
+      const [founder, other] = await everybody(2);
+      const id = await people.found(founder);
+      await people.step(founder, id, { does: 'invite', person: other, role: 'user' });
+      await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
+      await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(other);
+      await people.publish();
+      await people.look(id);
+      await people.publish();
+      expect([after, JSON.stringify(await world.all('matters')).includes(other)]).toEqual([after, false]);
+    }
+  });
+
+  it('nobody is told by an invited address whose it is, not when it is declined either', async () => {
+    const [founder, other] = await everybody(2);
+    const id = await people.found(founder);
+    await people.account(other, 'declines@example.com', true);
+    const step = await people.step(founder, id, {
+      does: 'invite-address',
+      email: 'declines@example.com',
+      role: 'user',
+    });
+    await people.publish();
+    expect(await people.act(other, id, { does: 'decline', invite: inviteOfStep(step) })).toBe('published');
+    expect(await told(founder)).toContain('organisation-declined');
+    expect(JSON.stringify(await world.all(`user-${founder}`))).not.toContain(other);
+  });
+
+  it('whoever may not write for a time may answer and leave, and neither invites nor changes anything', async () => {
+    const [founder, other] = await everybody(2);
+    const id = await people.found(founder);
+    await people.join(founder, id, other, 'admin');
+    const until = '2030-01-01T00:00:00.000Z';
+    await world.couch.use<object>('moderation').insert({ type: 'sanction', until } as object, sanctionOf(other).id);
+    const change = { does: 'change', field: 'name', was: 'Пухнаста лапа', value: 'Лапа' } as const;
+    expect(await people.act(other, id, change)).toBe('moderation/writing-blocked');
+    expect(await people.act(other, id, { does: 'leave' })).toBe('published');
   });
 
   it('is addressed without colons', async () => {

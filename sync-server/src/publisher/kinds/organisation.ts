@@ -1,4 +1,5 @@
 import { organisationFactId } from '../../../../src/domain/organisation/id.ts';
+import { leftByPerson } from '../../../../src/domain/organisation/left.ts';
 import type {
   OrganisationFact,
   OrganisationMatter,
@@ -6,10 +7,11 @@ import type {
 } from '../../../../src/domain/organisation/schema.ts';
 import { organisationFor } from '../../../../src/domain/organisation/view.ts';
 import { organisationOfStep } from '../../../../src/domain/organisation-step/id.ts';
-import type { OrganisationStepStatement } from '../../../../src/domain/organisation-step/schema.ts';
+import type { OrganisationAct, OrganisationStepStatement } from '../../../../src/domain/organisation-step/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import { sanctioned, stands } from '../decision-context.ts';
+import { leftToArbiter } from './left-to-arbiter.ts';
 import type { Publishes } from './publishes.ts';
 
 /**
@@ -36,23 +38,20 @@ export const publishesOrganisation: Publishes<OrganisationStatement> = {
     const matter: OrganisationMatter = { ...fact, verdicts: [], events: [], addresses: [], due: null };
     return matter;
   },
+  withoutPerson: (fact, userId, now) => leftByPerson(fact as OrganisationMatter, userId, now.toISOString()),
   copyFor: (fact, userId) => organisationFor(upgradeDocument(fact as OrganisationMatter), userId),
 };
 
+/** What reaches others with words in it. */
+const WRITES: ReadonlySet<OrganisationAct['does']> = new Set(['change', 'invite', 'invite-address']);
+
 /** Whatever somebody does with an organisation, or an invite to it, is decided by its arbiter, who also answers. */
 export const publishesOrganisationStep: Publishes<OrganisationStepStatement> = {
-  circumstances: ({ statement: { _id } }, context) => ({
-    refusal: stands({ database: 'matters', id: organisationOfStep(_id) }, context) ? null : 'organisation/not-found',
-  }),
-  decide: ({ shared: { refusal } }) =>
-    refusal === null ? { kind: 'arbitrate' } : { kind: 'refuse', code: refusal, standing: false, over: null },
-  after: ({ row, decision }, userId) =>
-    decision.kind === 'arbitrate'
-      ? [
-          {
-            kind: 'arbitrate',
-            request: { matter: organisationOfStep(row.id), statement: row.id, rev: row.rev, by: userId },
-          },
-        ]
-      : [],
+  circumstances({ statement: { _id, act } }, context) {
+    if (!stands({ database: 'matters', id: organisationOfStep(_id) }, context))
+      return { refusal: 'organisation/not-found' };
+    // Whoever may not write for a time may still answer, and leave.
+    return { refusal: WRITES.has(act.does) ? sanctioned(context) : null };
+  },
+  ...leftToArbiter(organisationOfStep),
 };

@@ -15,6 +15,7 @@ import { keyOf, petFact } from '../../published/targets.ts';
 import { toldOf } from '../../reservations/told.ts';
 import { isLiving } from '../../store/rows.ts';
 import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned, stands } from '../decision-context.ts';
+import { leftToArbiter } from './left-to-arbiter.ts';
 import type { AskedFor, Publishes } from './publishes.ts';
 
 /**
@@ -92,15 +93,5 @@ export const publishesReservationStep: Publishes<ReservationStepStatement> = {
     const isThere = stands({ database: 'matters', id: reservation }, context);
     return { refusal: isTheirs && isThere ? null : 'reservation/gone' };
   },
-  decide: ({ shared: { refusal } }) =>
-    refusal === null ? { kind: 'arbitrate' } : { kind: 'refuse', code: refusal, standing: false, over: null },
-  after: ({ row, decision }, userId) =>
-    decision.kind === 'arbitrate'
-      ? [
-          {
-            kind: 'arbitrate',
-            request: { matter: reservationOfStep(row.id), statement: row.id, rev: row.rev, by: userId },
-          },
-        ]
-      : [],
+  ...leftToArbiter(reservationOfStep),
 };

@@ -21,7 +21,7 @@ export interface OrganisationsOptions {
 }
 
 /** Organisations of one person that are looked through. */
-const MOST = 200;
+const MOST = 50;
 const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /**
