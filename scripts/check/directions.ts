@@ -101,7 +101,8 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   review: ['reservation'],
   preferences: [],
   chat: ['preferences', 'reservation'],
-  organisation: [],
+  organisation: ['person'],
+  service: [],
 };
 
 /**
@@ -120,9 +121,10 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   bookmarks: ['mirror', 'store'],
   posts: ['http', 'mirror'],
   reviews: ['mirror'],
+  organisations: ['mirror'],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
-  leader: ['bookmarks', 'http', 'mirror', 'own', 'photos', 'posts', 'reviews', 'session', 'store', 'sync'],
+  leader: ['bookmarks', 'http', 'mirror', 'organisations', 'own', 'photos', 'posts', 'reviews', 'session', 'store', 'sync'],
   worker: ['store'],
 };
 

@@ -2,6 +2,7 @@ import type { PostFact } from '../domain/post/schema.ts';
 import type { AccountApi } from './api/account.ts';
 import type { AdminApi } from './api/admin.ts';
 import type { FactsApi } from './api/facts.ts';
+import type { OrganisationsApi } from './api/organisations.ts';
 import type { OwnApi } from './api/own.ts';
 import type { PushApi } from './api/push.ts';
 import type { SessionApi, SessionState } from './api/session.ts';
@@ -12,7 +13,15 @@ import type { SyncApi, SyncStatus } from './api/sync.ts';
  * Locks), opens the own database and syncs, the others hand their calls over to it. Nothing here throws for a foreseen
  * reason: the answer carries a code instead, because errors lose their class on the way between threads.
  */
-export interface DataApi extends SessionApi, AccountApi, AdminApi, OwnApi, FactsApi, PushApi, SyncApi {
+export interface DataApi
+  extends SessionApi,
+    AccountApi,
+    AdminApi,
+    OwnApi,
+    FactsApi,
+    OrganisationsApi,
+    PushApi,
+    SyncApi {
   /** Opens what is there and starts syncing. Answers as soon as reading is possible; never waits for the network. */
   start(): Promise<StartState>;
   /** Every event from now on. The listener must be wrapped with comlink's `proxy`. */

@@ -98,6 +98,8 @@ export function createDevice(surroundings: Surroundings): Device {
     readFact: call('readFact') as DataApi['readFact'],
     readList: call('readList') as DataApi['readList'],
     search: call('search') as DataApi['search'],
+    readOrganisation: call('readOrganisation'),
+    readMemberships: call('readMemberships'),
     pushKey: call('pushKey'),
     keepPushSubscription: call('keepPushSubscription'),
     dropPushSubscription: call('dropPushSubscription'),

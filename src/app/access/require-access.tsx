@@ -44,7 +44,7 @@ function RequireRole({ anyOf, person, children }: { anyOf: readonly Role[]; pers
 }
 
 /** To the sign-in, remembering the whole address that was wanted. */
-function ToSignIn({ again = false }: { again?: boolean }) {
+export function ToSignIn({ again = false }: { again?: boolean }) {
   const { pathname, search, hash, key } = useLocation();
   // One `Navigate` goes only once; a second visit that comes while the first redirect is under way needs a new one.
   return (

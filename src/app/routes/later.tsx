@@ -12,14 +12,6 @@ import { Breadcrumb } from '../screen/breadcrumb.tsx';
 const LATER: Partial<Record<RouteName, { title: MessageDescriptor; promise: MessageDescriptor }>> = {
   pedigrees: { title: msg`Pedigrees`, promise: msg`Here you will look up pedigrees of dogs by name.` },
   pedigree: { title: msg`Pedigree`, promise: msg`Here you will see one dog with parents and grandparents.` },
-  myOrganisations: {
-    title: msg`My organisations`,
-    promise: msg`Here you will found the organisation of your grooming salon and invite its team.`,
-  },
-  organisation: {
-    title: msg`Organisation`,
-    promise: msg`Here you will see one organisation: what it does, and its team.`,
-  },
 };
 
 /** A real page at addresses whose screens come with a later part: what will be here, and a way on. */

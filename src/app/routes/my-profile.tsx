@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
+import { OwnMemberships } from '../../features/organisations/memberships.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -29,6 +30,7 @@ export default function MyProfileRoute() {
       >{t`My profile`}</PageHeading>
       <OwnProfile
         syncHref={routePath('sync')}
+        organisations={<OwnMemberships userId={person.userId} />}
         announcement={<PersonAnnouncement userId={person.userId} />}
         pets={<MyPets plain />}
         reviews={<Reviews of={{ person: person.userId }} />}

@@ -6,6 +6,7 @@ import { routePath } from '../../domain/routes.ts';
 import { chatPath } from '../../entities/chat/address.ts';
 import { BlockedNote } from '../../features/moderation/blocked-note.tsx';
 import { PersonMenu } from '../../features/moderation/person-menu.tsx';
+import { Memberships } from '../../features/organisations/memberships.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { PersonProfile } from '../../features/profiles/person-profile.tsx';
 import { useModerating } from '../../session/moderating.ts';
@@ -46,6 +47,7 @@ export default function ProfileRoute() {
       )}
       onUnknown={goHome}
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
+      organisations={<Memberships userId={id} />}
       announcement={<PersonAnnouncement userId={id} />}
       pets={<PetsOfPerson userId={id} />}
       reviews={<Reviews of={{ person: id }} />}

@@ -2,6 +2,7 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import type { DataApi } from '../api.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
+import { createNetworkOrganisations } from '../organisations/network-organisations.ts';
 import type { DeviceSearch } from '../posts/device-search.ts';
 import type { Loop } from '../sync/loop.ts';
 import { createAccountCalls } from './account-calls.ts';
@@ -58,6 +59,7 @@ export function createApi(parts: CoreParts): CoreApi {
       return mirrored ?? (await parts.bookmarks.post(id))?.post ?? null;
     }),
     ...createReadThrough(parts),
+    ...createNetworkOrganisations(context),
     search: createSearch({ service, posts: parts.search, access }),
     ...createPushCalls(service),
     async status() {

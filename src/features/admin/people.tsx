@@ -8,11 +8,11 @@ import { useDates } from '../../i18n/dates.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { useDebounced } from '../../ui/field/use-debounced.ts';
 import { ListState } from './list-state.tsx';
 import { useAccounts } from './queries.ts';
 import { type Question, QuestionDialog } from './question-dialog.tsx';
 import { OFFERED_ROLES, ROLE_NAMES } from './texts.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /**
  * Everyone, newest first, or those whose name or address has what was typed. Each change is asked about before it is

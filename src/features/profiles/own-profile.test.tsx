@@ -26,6 +26,7 @@ async function show(profile: OwnRecord = ownProfile(), options: Options = {}, ta
   const data = createMemoryClient({ own: [profile], ...options });
   const view = renderPage(
     <OwnProfile
+      organisations={null}
       posts={<p>posts</p>}
       pets={<p>pets</p>}
       announcement={<p>announcement</p>}
@@ -278,9 +279,12 @@ describe('what is happening to the profile', () => {
   });
 
   it('says so when the profile is not here yet', async () => {
-    renderPage(<OwnProfile posts={null} pets={null} reviews={null} announcement={null} syncHref="/sync" />, {
-      session: { kind: 'signedIn', person: OLENA },
-    });
+    renderPage(
+      <OwnProfile posts={null} pets={null} reviews={null} organisations={null} announcement={null} syncHref="/sync" />,
+      {
+        session: { kind: 'signedIn', person: OLENA },
+      },
+    );
     expect(await screen.findByText('Your profile is not on this device yet')).toBeTruthy();
   });
 });

@@ -14,12 +14,12 @@ import { ProfileTabs } from './profile-tabs.tsx';
 import './profile-head.css';
 import './profile-panel.css';
 import { useOwnProfile, usePersonFact } from '../../entities/person/queries.ts';
+import { ServicesList } from '../../entities/service/services-list.tsx';
 import { ProfileState } from './profile-state.tsx';
-import { ServicesList } from './services-list.tsx';
 import { SAVED } from './texts.ts';
 import { type SaveProfile, type StoredProfile, useSaveProfile } from './use-save-profile.ts';
 
-const ServicesDialog = lazyDialog(() => import('./services-dialog.tsx'));
+const ServicesDialog = lazyDialog(() => import('../../entities/service/services-dialog.tsx'));
 
 interface OwnProfileProps {
   /** The person's own posts with their state. */
@@ -29,6 +29,8 @@ interface OwnProfileProps {
   announcement: ReactNode;
   /** What was said of them. */
   reviews: ReactNode;
+  /** To what they belong, and what they are invited to. */
+  organisations: ReactNode;
   /** Where two versions are chosen from. */
   syncHref: string;
 }
@@ -37,7 +39,7 @@ interface OwnProfileProps {
  * The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it
  * can.
  */
-export function OwnProfile({ posts, pets, announcement, reviews, syncHref }: OwnProfileProps) {
+export function OwnProfile({ posts, pets, announcement, reviews, organisations, syncHref }: OwnProfileProps) {
   const { t } = useLingui();
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
@@ -60,6 +62,7 @@ export function OwnProfile({ posts, pets, announcement, reviews, syncHref }: Own
         <Cover />
         <OwnHeader profile={statement} save={save} saving={saving} />
         <ProfileChips createdAt={(published ?? statement).createdAt} totals={published ?? {}} />
+        {organisations}
         <ProfileState profile={own.data} syncHref={syncHref} />
       </div>
       <ProfileTabs
@@ -98,6 +101,7 @@ function OwnServices({ profile, announcement, save, saving }: OwnServicesProps) 
       <FloatingButton icon="edit" label={t`Edit services`} onClick={() => setOpened(profile)} />
       {opened !== null && (
         <ServicesDialog
+          hint={t`Tick what you offer. People see it on your profile.`}
           offers={profileDetails(opened).services}
           saving={saving}
           onSave={(services) => save(opened, { services }, SAVED.services)}

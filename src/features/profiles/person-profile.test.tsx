@@ -16,6 +16,7 @@ function show(data: ReturnType<typeof createMemoryClient>, tab = '') {
   const onUnknown = vi.fn();
   renderPage(
     <PersonProfile
+      organisations={null}
       userId={TARAS_ID}
       posts={<p>posts</p>}
       announcement={<a href="/announcement">Their announcement</a>}

@@ -17,7 +17,7 @@ import { ProfileTabs } from './profile-tabs.tsx';
 import './profile-head.css';
 import './profile-panel.css';
 import { usePersonFact } from '../../entities/person/queries.ts';
-import { ServicesList } from './services-list.tsx';
+import { ServicesList } from '../../entities/service/services-list.tsx';
 
 interface PersonProfileProps {
   userId: string;
@@ -27,6 +27,8 @@ interface PersonProfileProps {
   announcement: ReactNode;
   /** What was said of them. */
   reviews: ReactNode;
+  /** To what they belong, as far as they show it. */
+  organisations: ReactNode;
   messageHref: string;
   /** What else can be done about a person: hiding, blocking, reporting. */
   menuFor: (name: string) => ReactNode;
@@ -72,6 +74,7 @@ function Found({
   pets,
   announcement,
   reviews,
+  organisations,
   messageHref,
   menuFor,
 }: { fact: ProfileFact } & Omit<PersonProfileProps, 'userId' | 'onUnknown' | 'back'>) {
@@ -94,6 +97,7 @@ function Found({
           </div>
         </div>
         <ProfileChips createdAt={fact.createdAt} totals={fact} />
+        {organisations}
         <div className="actions">
           <ButtonLink to={messageHref} look="primary">
             <Icon name="comment" size={20} />

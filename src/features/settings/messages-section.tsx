@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Switch } from '../../ui/field/switch.tsx';
 import { Section } from './section.tsx';
-import { Switch } from './switch.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 /** Whether others are told what this person has read. */

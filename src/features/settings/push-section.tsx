@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { isOn } from '../../domain/preferences/rules.ts';
 import { CHANNELS, type Channel, type Preferences } from '../../domain/preferences/schema.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { Section } from './section.tsx';
-import { Switch } from './switch.tsx';
 import { usePreferences } from './use-preferences.ts';
 import { type PushState, usePush } from './use-push.ts';
 

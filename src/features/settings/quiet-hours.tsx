@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { Switch } from './switch.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
 
 type Hours = NonNullable<Preferences['quietHours']>;
 

@@ -3,10 +3,12 @@ import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import type { SyncCentre, SyncStatus, WaitingItem } from '../../data/api/sync.ts';
 import type { AccountInfo } from '../../domain/account/commands.ts';
+import type { OrganisationPage } from '../../domain/organisation/page.ts';
 import type { DataClient, ScreenApi } from '../data-client.tsx';
 import { accountCalls, adminCalls, pushCalls, sessionCalls } from './memory/account.ts';
 import { type Asked, notingIn } from './memory/asked.ts';
 import { factCalls, type Published, pageReads } from './memory/facts.ts';
+import { organisationCalls } from './memory/organisations.ts';
 import { type Delivered, ownCalls, syncCalls } from './memory/own.ts';
 
 export const OLENA: Person = {
@@ -51,6 +53,8 @@ export interface MemoryClient extends DataClient {
 interface Options extends Partial<Published> {
   own?: readonly OwnRecord[];
   delivered?: Delivered;
+  /** What organisations show to others, by their keys. */
+  organisations?: Readonly<Record<string, OrganisationPage>>;
   centre?: Partial<SyncCentre>;
   status?: Partial<SyncStatus>;
   unsent?: WaitingItem[];
@@ -87,6 +91,7 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
       refused: options.put,
     }),
     ...factCalls(ask, published),
+    ...organisationCalls(ask, options.organisations ?? {}),
     ...pushCalls(ask),
     ...syncCalls(ask, status, centre),
   };

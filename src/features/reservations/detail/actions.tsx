@@ -4,8 +4,8 @@ import type { PersonsAction } from '../../../domain/reservation/states.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { actionsAt, type OwnStep, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { useActionTexts } from './action-texts.ts';
-import { OnceButton } from './once-button.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useAct } from './use-act.ts';
 

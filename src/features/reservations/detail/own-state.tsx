@@ -4,8 +4,8 @@ import { statementOfReservation } from '../../../domain/reservation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
 import type { OwnStep, ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
+import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { stepText } from '../step-text.ts';
-import { OnceButton } from './once-button.tsx';
 import { useGiveUp, useSendAgain } from './use-act.ts';
 
 /** What is happening to the own request while it is no reservation: it is asked, and nothing is promised. */

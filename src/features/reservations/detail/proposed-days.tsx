@@ -6,7 +6,7 @@ import { reservationPath } from '../../../entities/reservation/address.ts';
 import { useRequestsTo } from '../../../entities/reservation/queries.ts';
 import { proposedDays, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
-import { OnceButton } from './once-button.tsx';
+import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { useAskForDay } from './use-act.ts';
 
 /** Other days that were proposed with a refusal: a tap asks for the same on that one. */

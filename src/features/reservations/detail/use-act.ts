@@ -1,24 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ulid } from 'ulid';
-import type { Result } from '../../../data/api/result.ts';
 import { reservationId } from '../../../domain/reservation/id.ts';
 import { reservationStepId } from '../../../domain/reservation-step/id.ts';
 import type { ReservationStepStatement } from '../../../domain/reservation-step/schema.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
-import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { useSettled } from '../../../session/use-settled.ts';
 
 export type Step = Pick<ReservationStepStatement, 'action' | 'reason' | 'days' | 'contacts'>;
 
 /** Writes what this person does with a reservation; the service decides about it. Answers whether it is kept. */
 export function useAct(reservation: string): (step: Step) => Promise<boolean> {
   const { api } = useDataClient();
-  const settled = useSettled(reservation);
+  const settled = useSettled(reservation, reservationKeys.all);
   return useCallback(
     async (step) =>
       await settled(
@@ -37,21 +33,21 @@ export function useAct(reservation: string): (step: Step) => Promise<boolean> {
 /** Takes back what waits, or gives up what was refused: a step, or the request itself. */
 export function useGiveUp(reservation: string): (statement: string) => Promise<boolean> {
   const { api } = useDataClient();
-  const settled = useSettled(reservation);
+  const settled = useSettled(reservation, reservationKeys.all);
   return useCallback(async (statement) => await settled(api.discard(statement)), [api, settled]);
 }
 
 /** Offers once more what was refused: what stood against it may have passed. */
 export function useSendAgain(reservation: string): (statement: string) => Promise<boolean> {
   const { api } = useDataClient();
-  const settled = useSettled(reservation);
+  const settled = useSettled(reservation, reservationKeys.all);
   return useCallback(async (statement) => await settled(api.sendAgain(statement)), [api, settled]);
 }
 
 /** Asks for the same on another day, which is a request of its own. */
 export function useAskForDay(from: ShownReservation): (day: string) => Promise<boolean> {
   const { api } = useDataClient();
-  const settled = useSettled(from.id);
+  const settled = useSettled(from.id, reservationKeys.all);
   const { announcement, service, pet, message, executor } = from;
   return useCallback(
     async (day) =>
@@ -65,21 +61,5 @@ export function useAskForDay(from: ShownReservation): (day: string) => Promise<b
         }),
       ),
     [api, announcement, service, pet, message, executor.userId, settled],
-  );
-}
-
-/** What is shown is asked anew, and an error is said. */
-function useSettled(about: string): (written: Promise<Result<unknown>>) => Promise<boolean> {
-  const { i18n } = useLingui();
-  const client = useQueryClient();
-  const notify = useNotify();
-  return useCallback(
-    async (written) => {
-      const result = await written;
-      if (!result.ok) notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
-      await client.invalidateQueries({ queryKey: reservationKeys.all });
-      return result.ok;
-    },
-    [about, client, i18n, notify],
   );
 }

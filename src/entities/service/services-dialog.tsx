@@ -11,9 +11,11 @@ import { useFirstWrong } from '../../ui/form/use-first-wrong.ts';
 import { useOneFlight } from '../../ui/form/use-one-flight.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { offersOf, rowsOf, type ServiceRow } from './services-form.ts';
-import './profile-dialogs.css';
+import './services.css';
 
 interface ServicesDialogProps {
+  /** Where people will see it. */
+  hint: string;
   offers: readonly ServiceOffer[];
   saving: boolean;
   onSave: (offers: ServiceOffer[]) => Promise<boolean>;
@@ -21,7 +23,7 @@ interface ServicesDialogProps {
 }
 
 /** Which services are offered and what is asked for each (spec part 1, section 2.9). */
-export default function ServicesDialog({ offers, saving, onSave, onClose }: ServicesDialogProps) {
+export default function ServicesDialog({ hint, offers, saving, onSave, onClose }: ServicesDialogProps) {
   const { t, i18n } = useLingui();
   const [rows, setRows] = useState(() => rowsOf(offers, i18n.locale));
   const [wrong, setWrong] = useState<readonly ServiceKey[]>([]);
@@ -51,7 +53,7 @@ export default function ServicesDialog({ offers, saving, onSave, onClose }: Serv
   return (
     <Modal title={t`Services`} onClose={onClose} full>
       <Form ref={form} className="services-form" onSubmit={submit}>
-        <p className="field__hint">{t`Tick what you offer. People see it on your profile.`}</p>
+        <p className="field__hint">{hint}</p>
         {SERVICE_KEYS.map((key) => (
           <ServiceFields
             key={key}

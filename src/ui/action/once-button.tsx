@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../../ui/action/button.tsx';
-import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
+import { useOneFlight } from '../form/use-one-flight.ts';
+import { Button } from './button.tsx';
 
 interface OnceButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Answers whether it is done: then this button does nothing more. */

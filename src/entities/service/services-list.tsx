@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { SERVICE_KEYS } from '../../domain/profile/service-kinds.ts';
 import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
+import './services.css';
 
-/** What a person offers and for how much. The owner sees all six services, others only those that are offered. */
+/** What is offered, by a person or an organisation, and for how much. `all`: also what is not offered, for whoever may change it. */
 export function ServicesList({ offers, all }: { offers: readonly ServiceOffer[]; all: boolean }) {
   const { t, i18n } = useLingui();
   const rows = SERVICE_KEYS.map((key) => ({ key, offer: offers.find(({ nameKey }) => nameKey === key) ?? null }));
   const shown = all ? rows : rows.filter(({ offer }) => offer !== null);
-  if (shown.length === 0) return <p className="profile__nothing">{t`No services are offered.`}</p>;
+  if (shown.length === 0) return <p className="services__nothing">{t`No services are offered.`}</p>;
   return (
     <dl className="services">
       {shown.map(({ key, offer }) => (

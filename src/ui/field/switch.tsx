@@ -13,11 +13,9 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="settings__switch">
+    <div className="switch-row">
       <div>
-        <p id={id} className="settings__name">
-          {label}
-        </p>
+        <p id={id}>{label}</p>
         {hint !== undefined && (
           <p id={`${id}-hint`} className="field__hint">
             {hint}

@@ -1,0 +1,64 @@
+import type { OrganisationPage, ShownMembership } from '../../domain/organisation/page.ts';
+import type { OrganisationsApi } from '../api/organisations.ts';
+import type { Answer } from '../http/ask.ts';
+import type { Context } from '../leader/context.ts';
+import type { Fact } from '../mirror/schema.ts';
+import { throughKey } from '../mirror/through-key.ts';
+
+const HOME = 'directory';
+
+/** Organisations of others: asked at each visit, and kept for when nobody can be asked. */
+export function createNetworkOrganisations(
+  context: Pick<Context, 'mirror' | 'ask' | 'now' | 'tokens' | 'session'>,
+): OrganisationsApi {
+  const { mirror, ask, now } = context;
+
+  // Keeping is a convenience: a full device still shows what was read.
+  const keep = (fact: Fact) =>
+    mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
+  const drop = (id: string) => mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
+  const kept = async (id: string): Promise<Fact | null> =>
+    (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
+
+  /** As whoever is signed in, as far as their session holds; otherwise as anyone. */
+  async function asked(path: string): Promise<Answer> {
+    if (context.session() === null) return ask(path);
+    const answer = await context.tokens.ask(path);
+    return answer.kind === 'ended' ? ask(path) : answer;
+  }
+
+  return {
+    async readOrganisation(key) {
+      const id = `organisation?${key}`;
+      const answer = await asked(`/organisations/${encodeURIComponent(key)}`);
+      if (answer.kind === 'ok') {
+        const page = answer.body as OrganisationPage;
+        await keep({ _id: id, page });
+        return { kind: 'found', value: page, from: 'network' };
+      }
+      if (answer.kind === 'refused' && answer.status === 404) {
+        await drop(id);
+        return { kind: 'missing' };
+      }
+      if (answer.kind === 'refused' && answer.status === 401 && context.session() === null) {
+        await drop(id);
+        return { kind: 'signIn' };
+      }
+      const known = (await kept(id)) as { page: OrganisationPage } | null;
+      return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.page, from: 'device' };
+    },
+
+    async readMemberships(userId) {
+      const query = new URLSearchParams({ member: userId }).toString();
+      const id = `organisations?${query}`;
+      const answer = await ask(`/organisations?${query}`);
+      if (answer.kind === 'ok') {
+        const { organisations } = answer.body as { organisations: ShownMembership[] };
+        await keep({ _id: id, organisations });
+        return { kind: 'found', value: organisations, from: 'network' };
+      }
+      const known = (await kept(id)) as { organisations: ShownMembership[] } | null;
+      return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.organisations, from: 'device' };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { OrganisationFact, TeamInvite } from '../../domain/organisation/schema.ts';
+import { Icon } from '../../ui/picture/icons.tsx';
+
+export type OrganisationType = OrganisationFact['organisationType'];
+export type TeamRole = OrganisationFact['team'][number]['role'];
+export type InviteState = TeamInvite['state'];
+
+export const TYPE_NAMES: Readonly<Record<OrganisationType, MessageDescriptor>> = {
+  dogGrooming: msg`Dog grooming`,
+};
+
+export const TEAM_ROLE_NAMES: Readonly<Record<TeamRole, MessageDescriptor>> = {
+  admin: msg({ context: 'team', message: 'Admin' }),
+  user: msg({ context: 'team', message: 'Member' }),
+};
+
+export const INVITE_STATE_NAMES: Readonly<Record<InviteState, MessageDescriptor>> = {
+  pending: msg({ context: 'invite', message: 'Waits for an answer' }),
+  accepted: msg({ context: 'invite', message: 'Accepted' }),
+  declined: msg({ context: 'invite', message: 'Declined' }),
+  withdrawn: msg({ context: 'invite', message: 'Withdrawn' }),
+  ended: msg({ context: 'invite', message: 'Ended' }),
+};
+
+/** What kind of organisation it is. */
+export function TypeBadge({ type }: { type: OrganisationType }) {
+  const { i18n } = useLingui();
+  return <span className="chip">{i18n._(TYPE_NAMES[type])}</span>;
+}
+
+/** In which role somebody belongs to it. */
+export function TeamRoleBadge({ role }: { role: TeamRole }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={role === 'admin' ? 'chip chip--info' : 'chip'}>
+      <Icon name={role === 'admin' ? 'shield' : 'user'} size={16} />
+      {i18n._(TEAM_ROLE_NAMES[role])}
+    </span>
+  );
+}

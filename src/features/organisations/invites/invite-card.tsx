@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { inviteFactIds } from '../../../domain/invite/id.ts';
+import type { InviteFact } from '../../../domain/invite/schema.ts';
+import { NOTHING } from '../../../domain/kinds/id-grammar.ts';
+import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
+import { INVITE_STATE_NAMES, TEAM_ROLE_NAMES, TypeBadge } from '../../../entities/organisation/labels.tsx';
+import { useOpenSteps } from '../../../entities/organisation/queries.ts';
+import { inviteStateAt, type OpenStep } from '../../../entities/organisation/shown-organisation.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { OnceButton } from '../../../ui/action/once-button.tsx';
+import { useAct, useGiveUp } from '../use-act.ts';
+
+type Answer = Extract<OrganisationAct, { does: 'accept' | 'decline' }>;
+
+interface InviteCardProps {
+  invite: InviteFact;
+  /** ISO 8601. */
+  now: string;
+  /** Within a panel. */
+  plain?: boolean;
+}
+
+/** An invite to this person: who asks them to what, how it stands, and while it waits the two answers. */
+export function InviteCard({ invite, now, plain = false }: InviteCardProps) {
+  const { t, i18n } = useLingui();
+  const dates = useDates();
+  const [organisation, ulid] = inviteFactIds.parse(invite._id) ?? [NOTHING, NOTHING];
+  const answer = useOpenSteps(organisation).findLast(({ act }) => isAnswerTo(act, ulid)) ?? null;
+  const act = useAct(organisation);
+  const state = inviteStateAt(invite, now);
+  const mayAnswer = state === 'pending' && (answer === null || answer.state === 'refused');
+  const { orgName, byName, role, description } = invite;
+  const by = byName || t`An admin`;
+  return (
+    <article className={plain ? 'invite' : 'panel invite'}>
+      <div className="invite__head">
+        <h2 className="invite__name">
+          <bdi>{orgName}</bdi>
+        </h2>
+        <TypeBadge type={invite.organisationType} />
+      </div>
+      <p>{t`${by} invites you. Your role: ${i18n._(TEAM_ROLE_NAMES[role])}`}</p>
+      {state === 'pending' && description !== '' && <p className="invite__words">{description}</p>}
+      <p className="field__hint">
+        {state === 'pending'
+          ? t`Answer by ${dates.date(invite.ends)}`
+          : `${i18n._(INVITE_STATE_NAMES[state])} · ${dates.date(invite.answeredAt ?? invite.ends)}`}
+      </p>
+      <AnswerState organisation={organisation} answer={answer} />
+      {mayAnswer && (
+        <div className="actions invite__actions">
+          <OnceButton work={() => act({ does: 'decline', invite: ulid })}>
+            {t({ context: 'invite', message: 'Decline' })}
+          </OnceButton>
+          <OnceButton look="primary" work={() => act({ does: 'accept', invite: ulid })}>
+            {t({ context: 'invite', message: 'Accept' })}
+          </OnceButton>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** What was answered here and the service has not said yes to: nobody belongs to anything before it has. */
+function AnswerState({ organisation, answer }: { organisation: string; answer: OpenStep | null }) {
+  const { t, i18n } = useLingui();
+  const giveUp = useGiveUp(organisation);
+  const accepted = answer?.act.does === 'accept';
+  return (
+    <div
+      className={answer === null ? undefined : answer.state === 'refused' ? 'banner organisation__refused' : 'banner'}
+    >
+      <p role="status">
+        {answer?.state === 'waiting' &&
+          (accepted
+            ? t`You accepted; the service decides when you are online.`
+            : t`You declined; the service decides when you are online.`)}
+        {answer?.state === 'sent' &&
+          (accepted ? t`You accepted; the service is deciding.` : t`You declined; the service is deciding.`)}
+        {answer?.state === 'refused' && i18n._(codeText(answer.code))}
+      </p>
+      {answer !== null && answer.state !== 'sent' && (
+        <div className="banner__actions">
+          <OnceButton key={answer.id} small work={() => giveUp(answer.id)}>
+            {answer.state === 'refused' ? t`Close` : t`Take it back`}
+          </OnceButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isAnswerTo(act: OrganisationAct, invite: string): act is Answer {
+  return (act.does === 'accept' || act.does === 'decline') && act.invite === invite;
+}

@@ -1,0 +1,155 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ulid } from 'ulid';
+import type { Code } from '../../../domain/codes.ts';
+import { countGraphemes } from '../../../domain/graphemes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { organisationFactId, organisationIds } from '../../../domain/organisation/id.ts';
+import { refuseDescription, refuseName, refuseOrganisation } from '../../../domain/organisation/rules.ts';
+import type { OrganisationStatement } from '../../../domain/organisation/schema.ts';
+import { ORGANISATION_TYPES } from '../../../domain/organisation/types.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
+import { organisationKeys } from '../../../entities/organisation/keys.ts';
+import { TYPE_NAMES } from '../../../entities/organisation/labels.tsx';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import '../organisations.css';
+import { NEW, type OrganisationForm, organisationDrafts } from './organisation-draft.ts';
+
+const EMPTY: OrganisationForm = { name: '', organisationType: '', description: '' };
+
+type Problems = { [F in keyof OrganisationForm | 'general']?: Code };
+
+interface CreateDialogProps {
+  onClose: () => void;
+  /** `id`: the fact's, which follows from what was written. */
+  onCreated: (id: string) => void;
+}
+
+/** Founds an organisation (spec part 2, section 5), with or without a network. */
+export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  const { t, i18n } = useLingui();
+  const person = usePerson();
+  const userId = person?.userId ?? '';
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const countId = useId();
+  const form = useKeptForm<OrganisationForm, Problems>({
+    drafts: organisationDrafts,
+    place: { target: NEW, userId },
+    initial: EMPTY,
+    problemsOf: ({ name, organisationType, description }) => {
+      const problems: Problems = {};
+      const wrongName = refuseName(name);
+      const wrongDescription = refuseDescription(description);
+      if (wrongName !== null) problems.name = wrongName;
+      if (organisationType === '') problems.organisationType = 'organisation/type-required';
+      if (wrongDescription !== null) problems.description = wrongDescription;
+      return problems;
+    },
+    send: async (values) => {
+      const statement = statementOf(values);
+      const refused = refuseOrganisation({ ...statement, written: NOT_WRITTEN }, person);
+      if (refused !== null) return refused;
+      const result = await api.put(statement);
+      if (!result.ok) {
+        notify({
+          tone: 'negative',
+          about: NEW,
+          text: t({ id: 'organisationCreateError', message: 'The organisation could not be created' }),
+        });
+        return result.code;
+      }
+      await client.invalidateQueries({ queryKey: organisationKeys.all });
+      notify({
+        tone: 'positive',
+        about: NEW,
+        text: t({ id: 'organisationCreated', message: 'The organisation is created' }),
+      });
+      onCreated(organisationFactId(statement._id, userId));
+      return null;
+    },
+  });
+  useOpenForm(form.touched);
+  const { values, problems, begun } = form;
+  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
+  const general =
+    problems.general === 'device/not-signed-in'
+      ? t({ id: 'notAuthorized', message: 'Sign in to do this' })
+      : sentence(problems.general);
+  const missing = problems.name === 'organisation/name-required' || problems.organisationType !== undefined;
+  const { max, maxUnits } = LIMITS.organisationDescription;
+  return (
+    <Modal title={t`New organisation`} onClose={onClose} full>
+      <Form ref={form.element} className="organisation-form" onSubmit={form.submit}>
+        <DraftBanner {...begun} />
+        <Field
+          label={t({ context: 'organisation', message: 'Name' })}
+          maxLength={LIMITS.organisationName.maxUnits}
+          autoComplete="organization"
+          required
+          error={sentence(problems.name)}
+          {...form.field('name')}
+        />
+        <SelectField
+          label={t({ context: 'organisation', message: 'Type' })}
+          options={ORGANISATION_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) }))}
+          unchosen={t`Choose a type`}
+          required
+          error={sentence(problems.organisationType)}
+          {...form.field('organisationType')}
+        />
+        <TextField
+          label={t`Description (if you like)`}
+          rows={4}
+          maxLength={maxUnits}
+          left={<CharactersLeft id={countId} left={max - countGraphemes(values.description.trim())} max={max} />}
+          error={sentence(problems.description)}
+          {...form.field('description')}
+        />
+        <p role="alert" className="field__error">
+          {missing ? t({ id: 'fillAllFields', message: 'Please fill in all fields' }) : general}
+        </p>
+        <FormActions
+          submit={t({ context: 'organisation', message: 'Create' })}
+          busy={form.busy}
+          sticky
+          onCancel={onClose}
+        />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Rules look at what is said, not at when it was written. */
+const NOT_WRITTEN = { at: '', device: '' };
+
+function statementOf({
+  name,
+  organisationType,
+  description,
+}: OrganisationForm): Omit<OrganisationStatement, 'written'> {
+  return {
+    _id: organisationIds.make(ulid()),
+    type: 'organisation',
+    schemaVersion: versionOf('organisation'),
+    name: name.trim(),
+    organisationType: organisationType || ORGANISATION_TYPES[0],
+    description: description.trim(),
+    services: [],
+    createdAt: new Date().toISOString(),
+  };
+}

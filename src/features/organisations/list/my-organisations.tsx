@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { organisationPath } from '../../../entities/organisation/address.ts';
+import { useMyOrganisations } from '../../../entities/organisation/queries.ts';
+import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { FloatingButton } from '../../../ui/action/floating-button.tsx';
+import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
+import { StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { MyInvites } from '../invites/my-invites.tsx';
+import '../organisations.css';
+import { OrganisationRow } from './organisation-row.tsx';
+
+const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
+
+/** As high as a row is with letters of the usual size. */
+const ROW = 77;
+
+/** What a person belongs to, and the invites that wait for their answer (spec part 2, section 2). */
+export function MyOrganisations() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useMyOrganisations();
+  const [creating, setCreating] = useState(false);
+  const close = useCallback(() => setCreating(false), []);
+  if (isError) {
+    return (
+      <StatePanel
+        title={<h2>{t`Your organisations could not be read`}</h2>}
+        text={t`What this device keeps could not be read.`}
+      >
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+      </StatePanel>
+    );
+  }
+  if (data === undefined) return <Waiting />;
+  const create = () => setCreating(true);
+  return (
+    <div className="organisations">
+      <MyInvites earlier />
+      {data.length === 0 ? (
+        <StatePanel
+          title={<h2>{t`No organisations yet`}</h2>}
+          text={t`Create one for your grooming salon and invite the people you work with.`}
+        >
+          <Button look="primary" onClick={create}>
+            <Icon name="plus" size={20} />
+            {t`New organisation`}
+          </Button>
+        </StatePanel>
+      ) : (
+        <>
+          <div className="panel organisations__panel">
+            <WindowedList label={t`My organisations`} items={data} keyOf={idOf} rowHeight={ROW}>
+              {(organisation) => <OrganisationRow organisation={organisation} />}
+            </WindowedList>
+          </div>
+          <FloatingButton icon="plus" label={t`New organisation`} onClick={create} />
+        </>
+      )}
+      {creating && (
+        <CreateDialog
+          onClose={close}
+          onCreated={(id) => {
+            close();
+            void navigate(organisationPath(id));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const idOf = ({ id }: ShownOrganisation) => id;

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { organisationKey } from '../../domain/organisation/id.ts';
+import { routePath } from '../../domain/routes.ts';
+import { useMemberships, useMyOrganisations } from '../../entities/organisation/queries.ts';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { MyInvites } from './invites/my-invites.tsx';
+import './organisations.css';
+
+/** To what somebody belongs, as far as they wish that their profile shows it; nothing without any. */
+export function Memberships({ userId }: { userId: string }) {
+  const read = useMemberships(userId).data;
+  return read?.kind === 'found' ? <List organisations={read.value} /> : null;
+}
+
+/** The same of whoever looks, read on this device, with the invites that wait for their answer. */
+export function OwnMemberships({ userId }: { userId: string }) {
+  const mine = useMyOrganisations().data;
+  const shown = useMemo(
+    () =>
+      (mine ?? [])
+        .filter(({ team, closedAt }) => closedAt === null && team.some((each) => each.userId === userId && each.shown))
+        .map(({ id, name }) => ({ key: organisationKey(id), name })),
+    [mine, userId],
+  );
+  return (
+    <>
+      <List organisations={shown} />
+      <MyInvites />
+    </>
+  );
+}
+
+function List({ organisations }: { organisations: readonly { key: string; name: string }[] }) {
+  const { t } = useLingui();
+  if (organisations.length === 0) return null;
+  return (
+    <ul className="memberships" aria-label={t`Organisations`}>
+      {organisations.map(({ key, name }) => (
+        <li key={key}>
+          <Link to={routePath('organisation', { orgId: key })}>
+            <Icon name="house" size={18} />
+            <bdi>{name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

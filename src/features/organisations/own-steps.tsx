@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldsOf } from '../../domain/fields.ts';
+import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
+import type { OpenStep, ShownOrganisation } from '../../entities/organisation/shown-organisation.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { OnceButton } from '../../ui/action/once-button.tsx';
+import './organisations.css';
+import { StepText } from './step-text.tsx';
+import { useAct, useGiveUp } from './use-act.ts';
+
+interface OwnStepsProps {
+  /** As the service said it last, without what waits. */
+  organisation: ShownOrganisation;
+  steps: readonly OpenStep[];
+}
+
+/**
+ * What this person did and the service has not said yes to, each with what can be done about it. The region is always
+ * there: what comes into it is read out.
+ */
+export function OwnSteps({ organisation, steps }: OwnStepsProps) {
+  return (
+    <ul role="status" className="organisation__steps">
+      {steps.map((step) => (
+        <li key={step.id} className={step.state === 'refused' ? 'banner organisation__refused' : 'banner'}>
+          <OwnStep organisation={organisation} step={step} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step: OpenStep }) {
+  const { t, i18n } = useLingui();
+  const giveUp = useGiveUp(organisation.id);
+  const act = useAct(organisation.id);
+  const again = anew(step, organisation);
+  const truth = {
+    waiting: t`Waits for the network; the service decides then.`,
+    sent: t`The service is deciding.`,
+    refused: i18n._(codeText(step.code)),
+  }[step.state];
+  return (
+    <>
+      <p className="organisation__step">
+        <span className="organisation__step-what">
+          <StepText act={step.act} organisation={organisation} />
+        </span>{' '}
+        <span>{truth}</span>
+      </p>
+      {step.state !== 'sent' && (
+        <div className="banner__actions">
+          {again !== null && (
+            <OnceButton small work={async () => (await act(again)) && giveUp(step.id)}>
+              {t`Use mine`}
+            </OnceButton>
+          )}
+          <OnceButton small work={() => giveUp(step.id)}>
+            {step.state === 'refused' ? t`Close` : t`Take it back`}
+          </OnceButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * The same change once more, over what stands now: somebody else had changed it meanwhile, and whoever came second has
+ * seen that. Null: there is nothing to be said once more.
+ */
+function anew({ act, state, code }: OpenStep, organisation: ShownOrganisation): OrganisationAct | null {
+  if (state !== 'refused' || code !== 'organisation/changed-meanwhile' || act.does !== 'change') return null;
+  const was = fieldsOf<Record<string, unknown>>(organisation)[act.field];
+  return { ...act, was } as OrganisationAct;
+}

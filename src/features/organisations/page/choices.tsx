@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  hasOtherAdmin,
+  type OpenStep,
+  type ShownOrganisation,
+} from '../../../entities/organisation/shown-organisation.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Switch } from '../../../ui/field/switch.tsx';
+import { Question } from '../../../ui/overlay/question.tsx';
+import { useAct } from '../use-act.ts';
+
+interface ChoicesProps {
+  organisation: ShownOrganisation;
+  steps: readonly OpenStep[];
+}
+
+/** What is chosen about an organisation: who sees it, whether one's own profile does, and going away. */
+export function Choices({ organisation, steps }: ChoicesProps) {
+  const { t } = useLingui();
+  const act = useAct(organisation.id);
+  const userId = usePerson()?.userId ?? '';
+  const [asked, setAsked] = useState<'leave' | 'close' | null>(null);
+  const { role, open, team, closedAt, name } = organisation;
+  const me = team.find((member) => member.userId === userId);
+  if (me === undefined || closedAt !== null) return null;
+  const isAdmin = role === 'admin';
+  // Whoever is the last admin names another one first, and whoever is alone closes it.
+  const mayLeave = !isAdmin || hasOtherAdmin(organisation, userId);
+  const goes = steps.some(({ act: { does }, state }) => state !== 'refused' && (does === 'leave' || does === 'close'));
+  return (
+    <section className="panel organisation__part">
+      <h2>{t({ context: 'organisation', message: 'Choices' })}</h2>
+      <Switch
+        label={t`My profile shows that I belong to it`}
+        checked={me.shown}
+        onChange={(shown) => void act({ does: 'show', shown })}
+      />
+      {isAdmin && (
+        <Switch
+          label={t`The page is open to everybody`}
+          hint={t`Without signing in people see name, description, services, and those of the team who show it on their profile.`}
+          checked={open}
+          onChange={(value) => void act({ does: 'change', field: 'open', was: open, value })}
+        />
+      )}
+      {isAdmin && !mayLeave && team.length > 1 && (
+        <p className="field__hint">{t`You are the only admin. Make somebody else an admin before you leave.`}</p>
+      )}
+      {!goes && (
+        <div className="actions">
+          {mayLeave && <Button look="danger" onClick={() => setAsked('leave')}>{t`Leave…`}</Button>}
+          {isAdmin && <Button look="danger" onClick={() => setAsked('close')}>{t`Close for ever…`}</Button>}
+        </div>
+      )}
+      {asked === 'leave' && (
+        <Question
+          title={t`Leave ${name}?`}
+          text={t`The admins are told. You can come back only when you are invited again.`}
+          yes={t({ context: 'organisation', message: 'Leave' })}
+          onYes={() => void act({ does: 'leave' })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'close' && (
+        <Question
+          title={t`Close ${name} for ever?`}
+          text={t`Everybody of the team is told. Nobody can open it again; invites that wait are withdrawn.`}
+          yes={t({ context: 'organisation', message: 'Close' })}
+          onYes={() => void act({ does: 'close' })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

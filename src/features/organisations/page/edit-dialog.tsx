@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Code } from '../../../domain/codes.ts';
+import { countGraphemes } from '../../../domain/graphemes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { refuseDescription, refuseName } from '../../../domain/organisation/rules.ts';
+import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
+import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import '../organisations.css';
+import { useAct } from '../use-act.ts';
+import { type WordsForm, wordsDrafts } from './edit-draft.ts';
+
+type Problems = { [F in keyof WordsForm | 'general']?: Code };
+
+interface EditDialogProps {
+  /** As it was when this was opened. */
+  organisation: ShownOrganisation;
+  onClose: () => void;
+}
+
+/** Changes name and description, each by a step of its own: two admins who change different ones do not meet. */
+export default function EditDialog({ organisation, onClose }: EditDialogProps) {
+  const { t, i18n } = useLingui();
+  const act = useAct(organisation.id);
+  const countId = useId();
+  const { name, description } = organisation;
+  const form = useKeptForm<WordsForm, Problems>({
+    drafts: wordsDrafts,
+    place: { target: organisation.id, userId: usePerson()?.userId ?? '' },
+    initial: { name, description, wasName: name, wasDescription: description },
+    problemsOf: (values) => {
+      const problems: Problems = {};
+      const wrongName = refuseName(values.name);
+      const wrongDescription = refuseDescription(values.description);
+      if (wrongName !== null) problems.name = wrongName;
+      if (wrongDescription !== null) problems.description = wrongDescription;
+      return problems;
+    },
+    send: async (values) => {
+      for (const change of changesIn(values)) if (!(await act(change))) return 'device/storage-unavailable';
+      onClose();
+      return null;
+    },
+  });
+  useOpenForm(form.touched);
+  const { values, problems, begun } = form;
+  const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
+  const { max, maxUnits } = LIMITS.organisationDescription;
+  return (
+    <Modal title={t`Name and description`} onClose={onClose} full>
+      <Form ref={form.element} className="organisation-form" onSubmit={form.submit}>
+        <DraftBanner {...begun} />
+        <Field
+          label={t({ context: 'organisation', message: 'Name' })}
+          maxLength={LIMITS.organisationName.maxUnits}
+          autoComplete="organization"
+          required
+          error={sentence(problems.name)}
+          {...form.field('name')}
+        />
+        <TextField
+          label={t`Description`}
+          rows={6}
+          maxLength={maxUnits}
+          left={<CharactersLeft id={countId} left={max - countGraphemes(values.description.trim())} max={max} />}
+          error={sentence(problems.description)}
+          {...form.field('description')}
+        />
+        <p role="alert" className="field__error">
+          {sentence(problems.general)}
+        </p>
+        <FormActions submit={t`Save`} busy={form.busy} sticky onCancel={onClose} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** One for each field that differs from what its writer saw. */
+function changesIn({ name, description, wasName, wasDescription }: WordsForm): OrganisationAct[] {
+  const changes: OrganisationAct[] = [];
+  if (name.trim() !== wasName) changes.push({ does: 'change', field: 'name', was: wasName, value: name.trim() });
+  if (description.trim() !== wasDescription)
+    changes.push({ does: 'change', field: 'description', was: wasDescription, value: description.trim() });
+  return changes;
+}

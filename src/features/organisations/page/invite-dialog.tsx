@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readEmail } from '../../../domain/account/email.ts';
+import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
+import { TEAM_ROLES } from '../../../domain/organisation/types.ts';
+import type { FoundPerson } from '../../../domain/search/people.ts';
+import { TEAM_ROLE_NAMES, type TeamRole } from '../../../entities/organisation/labels.tsx';
+import { useOpenSteps, usePeopleByName } from '../../../entities/organisation/queries.ts';
+import {
+  inviteStateAt,
+  type OpenStep,
+  type ShownOrganisation,
+} from '../../../entities/organisation/shown-organisation.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { OnceButton } from '../../../ui/action/once-button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useDebounced } from '../../../ui/field/use-debounced.ts';
+import { Form, FormEnd } from '../../../ui/form/form.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import '../organisations.css';
+import { useAct } from '../use-act.ts';
+
+interface InviteDialogProps {
+  organisation: ShownOrganisation;
+  onClose: () => void;
+}
+
+/**
+ * Invites people to an organisation, one after the other: by name among who is in the directory, or by the exact e-mail
+ * address, which is answered alike whether or not there is such an account.
+ */
+export default function InviteDialog({ organisation, onClose }: InviteDialogProps) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<TeamRole>('user');
+  const email = readEmail(typed);
+  const text = useDebounced(typed.trim(), DURATIONS.searchPause);
+  return (
+    <Modal title={t`Invite somebody`} onClose={onClose} full>
+      <Form className="organisation-form" onSubmit={() => undefined}>
+        <SelectField
+          label={t({ context: 'team', message: 'Role' })}
+          options={TEAM_ROLES.map((value) => ({ value, text: i18n._(TEAM_ROLE_NAMES[value]) })).reverse()}
+          value={role}
+          onChange={({ target }) => setRole(target.value === 'admin' ? 'admin' : 'user')}
+        />
+        <p className="field__hint">
+          {role === 'admin'
+            ? t`Admins change what the page says, invite and remove people, and can close the organisation.`
+            : t`Members are shown in the team and see everything but invites.`}
+        </p>
+        <Field
+          label={t`Name or exact e-mail address`}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.email.max}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {email === null ? (
+          <PeopleFound text={text} role={role} organisation={organisation} />
+        ) : (
+          <InviteAddress key={`${email} ${role}`} email={email} role={role} organisation={organisation} />
+        )}
+        <FormEnd sticky>
+          <Button onClick={onClose}>{t({ context: 'invite', message: 'Done' })}</Button>
+        </FormEnd>
+      </Form>
+    </Modal>
+  );
+}
+
+interface FoundProps {
+  role: TeamRole;
+  organisation: ShownOrganisation;
+}
+
+function PeopleFound({ text, role, organisation }: FoundProps & { text: string }) {
+  const { t } = useLingui();
+  const found = usePeopleByName(text);
+  const answer = found.data;
+  const people = answer?.ok ? answer.value.people : [];
+  const away = answer?.ok === true && answer.value.from === 'device';
+  return (
+    <>
+      <p role="status" className="field__hint">
+        {found.isFetching && t`Looking…`}
+        {!found.isFetching && answer?.ok === true && people.length === 0 && t`Nobody of that name was found.`}
+        {!found.isFetching && answer?.ok === false && t`People cannot be looked for now.`}
+        {!found.isFetching && away && (
+          <>
+            {' '}
+            {t`Without a network only people whom this device knows are found. An e-mail address works all the same.`}
+          </>
+        )}
+      </p>
+      {people.length > 0 && (
+        <ul className="found-people" aria-label={t`People`}>
+          {people.map((person) => (
+            <FoundRow key={person.userId} person={person} role={role} organisation={organisation} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FoundRow({ person, role, organisation }: FoundProps & { person: FoundPerson }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const act = useAct(organisation.id);
+  const state = stateOf(person.userId, organisation, useOpenSteps(organisation.id));
+  const { name, letter, avatar, city } = person;
+  return (
+    <li className="member-row">
+      <PersonAvatar letter={letter} sha256={avatar} />
+      <span className="member-row__words">
+        <bdi>{name}</bdi>
+        {city !== null && <span className="field__hint">{city.city[locale]}</span>}
+      </span>
+      {state === 'free' ? (
+        <OnceButton
+          small
+          look="primary"
+          aria-label={t`Invite ${name}`}
+          work={() => act({ does: 'invite', person: person.userId, role })}
+        >
+          {t({ context: 'invite', message: 'Invite' })}
+        </OnceButton>
+      ) : (
+        <span className="chip" role="status">
+          {state === 'member' ? t`In the team` : t({ context: 'invite', message: 'Invited' })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function InviteAddress({ email, role, organisation }: FoundProps & { email: string }) {
+  const { t } = useLingui();
+  const act = useAct(organisation.id);
+  const [invited, setInvited] = useState(false);
+  return (
+    <div className="invite-address">
+      <p>{t`Whoever confirms that this address is theirs finds the invite, also if they come to Lapka only later. You are not told whether it has an account.`}</p>
+      {invited ? (
+        <p role="status" className="chip">
+          {t`Invited: ${email}`}
+        </p>
+      ) : (
+        <OnceButton
+          look="primary"
+          work={async () => {
+            const kept = await act({ does: 'invite-address', email, role });
+            setInvited(kept);
+            return kept;
+          }}
+        >
+          {t`Invite ${email}`}
+        </OnceButton>
+      )}
+    </div>
+  );
+}
+
+function stateOf(
+  userId: string,
+  { team, invites }: ShownOrganisation,
+  steps: readonly OpenStep[],
+): 'member' | 'invited' | 'free' {
+  if (team.some((member) => member.userId === userId)) return 'member';
+  const now = new Date().toISOString();
+  const stands = invites.some((invite) => invite.person === userId && inviteStateAt(invite, now) === 'pending');
+  const waits = steps.some(({ act, state }) => state !== 'refused' && act.does === 'invite' && act.person === userId);
+  return stands || waits ? 'invited' : 'free';
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Member } from '../../../domain/organisation/schema.ts';
+import {
+  hasOtherAdmin,
+  type OpenStep,
+  type ShownOrganisation,
+} from '../../../entities/organisation/shown-organisation.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Menu, type MenuEntry } from '../../../ui/action/menu.tsx';
+import { Question } from '../../../ui/overlay/question.tsx';
+import { useAct } from '../use-act.ts';
+
+interface MemberMenuProps {
+  organisation: ShownOrganisation;
+  member: Member;
+  steps: readonly OpenStep[];
+}
+
+/** What an admin may do with somebody of the team. Nothing while something about them waits. */
+export function MemberMenu({ organisation, member, steps }: MemberMenuProps) {
+  const { t } = useLingui();
+  const act = useAct(organisation.id);
+  const [asked, setAsked] = useState(false);
+  const isMe = usePerson()?.userId === member.userId;
+  const waits = steps.some(
+    ({ act: done, state }) => state !== 'refused' && 'person' in done && done.person === member.userId,
+  );
+  const entries: MenuEntry[] = [];
+  if (member.role === 'user') {
+    entries.push({
+      text: t`Make an admin`,
+      icon: 'shield',
+      onChoose: () => void act({ does: 'give-role', person: member.userId, role: 'admin' }),
+    });
+  } else if (!isMe || hasOtherAdmin(organisation, member.userId)) {
+    entries.push({
+      text: t`Make a member`,
+      icon: 'user',
+      onChoose: () => void act({ does: 'give-role', person: member.userId, role: 'user' }),
+    });
+  }
+  if (!isMe)
+    entries.push({ text: t`Remove from the team…`, icon: 'trash', danger: true, onChoose: () => setAsked(true) });
+  if (waits) return <span className="chip chip--warn chip--small">{t({ context: 'team', message: 'Waits' })}</span>;
+  if (entries.length === 0) return null;
+  const { name } = member;
+  return (
+    <>
+      <Menu label={t`What can be done with ${name}`} entries={entries} />
+      {asked && (
+        <Question
+          title={t`Remove ${name} from the team?`}
+          text={t`They are told. They see and change nothing of this organisation any more; you can invite them again.`}
+          yes={t({ context: 'team', message: 'Remove' })}
+          onYes={() => void act({ does: 'remove', person: member.userId })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { ServiceOffer } from '../../../domain/profile/services.ts';
+import { organisationPath } from '../../../entities/organisation/address.ts';
+import { TeamRoleBadge, TypeBadge } from '../../../entities/organisation/labels.tsx';
+import type { OpenStep, ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
+import { ServicesList } from '../../../entities/service/services-list.tsx';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import '../organisations.css';
+import { OwnSteps } from '../own-steps.tsx';
+import { useAct } from '../use-act.ts';
+import { Choices } from './choices.tsx';
+import { Founding } from './founding.tsx';
+import { InvitesPart } from './invites-part.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { Team } from './team.tsx';
+
+const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'));
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
+const ServicesDialog = lazyDialog(() => import('../../../entities/service/services-dialog.tsx'));
+
+/**
+ * What stands about the announcement of an organisation's services, which another feature knows. `id`: of the fact;
+ * `mayPublish`: this person may make one in its name now.
+ */
+export type OfferedInName = (of: { id: string; services: readonly ServiceOffer[]; mayPublish: boolean }) => ReactNode;
+
+interface MemberViewProps {
+  /** With what waits laid over it. */
+  organisation: ShownOrganisation;
+  /** As the service said it last. */
+  stands: ShownOrganisation;
+  steps: readonly OpenStep[];
+  announcement: OfferedInName;
+}
+
+/** An organisation for its team: its admins change it where it stands. */
+export function MemberView({ organisation, stands, steps, announcement }: MemberViewProps) {
+  const { t } = useLingui();
+  const act = useAct(organisation.id);
+  const [open, setOpen] = useState<'words' | 'services' | 'invite' | null>(null);
+  const [opened, setOpened] = useState(organisation);
+  const [saving, setSaving] = useState(false);
+  const { id, name, organisationType, description, services, team, role, closedAt, founding } = organisation;
+  const isOver = closedAt !== null;
+  const decides = role === 'admin' && !isOver && founding?.state !== 'refused';
+  const close = () => setOpen(null);
+  // What is changed is told with what its writer saw when they began.
+  const begin = (what: 'words' | 'services' | 'invite') => {
+    setOpened(organisation);
+    setOpen(what);
+  };
+  return (
+    <article className="organisation">
+      <header className="organisation__head">
+        <PageHeading>
+          <bdi>{name}</bdi>
+        </PageHeading>
+        <span className="organisation__badges">
+          <TypeBadge type={organisationType} />
+          {isOver ? (
+            <span className="chip chip--warn">{t({ context: 'organisation', message: 'Closed' })}</span>
+          ) : (
+            role !== null && <TeamRoleBadge role={role} />
+          )}
+        </span>
+      </header>
+      <Founding organisation={organisation} />
+      <OwnSteps organisation={stands} steps={steps} />
+      <section className="panel organisation__part">
+        <h2>{t`About us`}</h2>
+        <p className="organisation__description">
+          {description === '' ? t({ id: 'organisation.noDescription', message: 'No description yet' }) : description}
+        </p>
+        <div className="actions">
+          {organisation.open && <ShareButton href={organisationPath(id)} title={name} text={description} />}
+          {decides && (
+            <Button onClick={() => begin('words')}>
+              <Icon name="edit" size={20} />
+              {t`Edit name and description`}
+            </Button>
+          )}
+        </div>
+      </section>
+      <section className="panel organisation__part">
+        <h2>{t`Services`}</h2>
+        <ServicesList offers={services} all={false} />
+        <div className="actions">
+          {decides && (
+            <Button onClick={() => begin('services')}>
+              <Icon name="edit" size={20} />
+              {t`Edit services`}
+            </Button>
+          )}
+          {!isOver && announcement({ id, services, mayPublish: decides && founding === null })}
+        </div>
+      </section>
+      <section className="panel organisation__part">
+        <div className="organisation__title">
+          <h2>{t`Team`}</h2>
+          <span className="organisation__count">{team.length}</span>
+        </div>
+        <Team
+          team={team}
+          menu={(member) =>
+            decides && founding === null ? (
+              <MemberMenu organisation={organisation} member={member} steps={steps} />
+            ) : null
+          }
+        />
+        {decides && (
+          <div className="actions">
+            <Button look="primary" onClick={() => begin('invite')}>
+              <Icon name="plus" size={20} />
+              {t`Invite somebody`}
+            </Button>
+          </div>
+        )}
+      </section>
+      {decides && <InvitesPart organisation={organisation} steps={steps} />}
+      {founding === null && <Choices organisation={organisation} steps={steps} />}
+      {open === 'words' && <EditDialog organisation={opened} onClose={close} />}
+      {open === 'invite' && <InviteDialog organisation={organisation} onClose={close} />}
+      {open === 'services' && (
+        <ServicesDialog
+          hint={t`Tick what the organisation offers. People see it on its page.`}
+          offers={opened.services}
+          saving={saving}
+          onClose={close}
+          onSave={async (value) => {
+            setSaving(true);
+            const kept = await act({ does: 'change', field: 'services', was: [...opened.services], value });
+            setSaving(false);
+            return kept;
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { organisationKey } from '../../../domain/organisation/id.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { useOrganisation, useOrganisationPage } from '../../../entities/organisation/queries.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { MemberView, type OfferedInName } from './member-view.tsx';
+import { VisitorView } from './visitor-view.tsx';
+
+interface OrganisationScreenProps {
+  /** The fact's id; null: the address names none. */
+  id: string | null;
+  crumbs: (current: string) => ReactNode;
+  /** The announcement of its services: for everybody the way to it, for its admins the way to make one. */
+  announcement: OfferedInName;
+  /** Whoever is not signed in is shown only what is open to everybody. */
+  toSignIn: ReactNode;
+}
+
+/**
+ * One organisation (spec part 2, section 2): for whoever belongs to it what this device has, which they change without
+ * a network too; for everybody else what it shows.
+ */
+export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: OrganisationScreenProps) {
+  const { t } = useLingui();
+  const isSignedIn = usePerson() !== null;
+  const own = useOrganisation(id);
+  const isOthers = own.data === null && id !== null;
+  const page = useOrganisationPage(id === null ? '' : organisationKey(id), isOthers || (!isSignedIn && id !== null));
+  const all = (
+    <ButtonLink to={routePath(isSignedIn ? 'myOrganisations' : 'services')} look={own.isError ? 'quiet' : 'primary'}>
+      {isSignedIn ? t`My organisations` : t`To services and announcements`}
+    </ButtonLink>
+  );
+  const heading = t`Organisation`;
+  if (own.isError) {
+    return (
+      <OutOfReach
+        title={<PageHeading>{t`The organisation could not be read`}</PageHeading>}
+        text={t`Nothing of yours is lost.`}
+        onRetry={() => void own.refetch()}
+        back={all}
+      />
+    );
+  }
+  if (own.data && own.stands) {
+    return (
+      <>
+        {crumbs(own.data.name)}
+        <MemberView
+          key={own.data.id}
+          organisation={own.data}
+          stands={own.stands}
+          steps={own.steps}
+          announcement={announcement}
+        />
+      </>
+    );
+  }
+  const read = page.data;
+  if (id !== null && read === undefined && !page.isError) return <Waiting />;
+  if (read?.kind === 'signIn') return toSignIn;
+  if (id !== null && read?.kind === 'found') {
+    return (
+      <>
+        {crumbs(read.value.name)}
+        <VisitorView id={id} page={read.value} announcement={announcement} />
+      </>
+    );
+  }
+  if (id !== null && (page.isError || read?.kind === 'unreachable')) {
+    return (
+      <>
+        {crumbs(heading)}
+        <OutOfReach
+          title={<PageHeading>{t`This organisation is not on your device`}</PageHeading>}
+          text={t`Once you have seen an organisation it can be read without a network too.`}
+          onRetry={() => void page.refetch()}
+          back={all}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {crumbs(heading)}
+      <StatePanel
+        title={<PageHeading>{t({ id: 'organisationNotFound', message: 'Organisation not found' })}</PageHeading>}
+        text={t`The address may be mistyped, or you do not belong to it any more.`}
+      >
+        {all}
+      </StatePanel>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Member } from '../../../domain/organisation/schema.ts';
+import { TeamRoleBadge } from '../../../entities/organisation/labels.tsx';
+import { personPath } from '../../../entities/person/address.ts';
+import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
+import '../organisations.css';
+
+type Shown = Pick<Member, 'userId' | 'name' | 'letter' | 'role'>;
+
+interface TeamProps<M extends Shown> {
+  team: readonly M[];
+  /** What can be done with somebody. */
+  menu?: (member: M) => ReactNode;
+}
+
+/** As high as a row is with letters of the usual size. */
+const ROW = 65;
+/** More than these nobody finds by looking. */
+const MANY = 20;
+/** Who comes back to the page does not ask for everybody on it again. */
+const FRESH_MS = 60_000;
+
+/** Who belongs to an organisation, admins first, with a filter where there are many. */
+export function Team<M extends Shown>({ team, menu }: TeamProps<M>) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
+  const found = wanted === '' ? team : team.filter(({ name }) => name.toLocaleLowerCase(i18n.locale).includes(wanted));
+  const rows = [...found].sort((one, two) => Number(two.role === 'admin') - Number(one.role === 'admin'));
+  return (
+    <>
+      {team.length > MANY && (
+        <Field
+          label={t`Find in the team`}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <p role="status" className={rows.length > 0 ? 'visually-hidden' : 'field__hint'}>
+        {rows.length === 0 && t`Nobody of that name.`}
+      </p>
+      <WindowedList label={t`Team`} items={rows} keyOf={userIdOf} rowHeight={ROW}>
+        {(member) => <MemberRow member={member} menu={menu?.(member)} />}
+      </WindowedList>
+    </>
+  );
+}
+
+const userIdOf = ({ userId }: Shown) => userId;
+
+function MemberRow({ member, menu }: { member: Shown; menu: ReactNode }) {
+  const { t } = useLingui();
+  const isMe = usePerson()?.userId === member.userId;
+  const read = usePersonFact(member.userId, FRESH_MS).data;
+  const person = read?.kind === 'found' ? read.value : null;
+  return (
+    <div className="member-row">
+      <PersonAvatar letter={person?.letter ?? member.letter} sha256={person?.avatar?.sha256 ?? null} />
+      <span className="member-row__words">
+        <Link to={personPath(member.userId)}>
+          <bdi>{nameOf(read) ?? member.name}</bdi>
+        </Link>
+        {isMe && <span className="member-row__me">{t({ context: 'team', message: 'You' })}</span>}
+      </span>
+      <TeamRoleBadge role={member.role} />
+      {menu}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { inviteFactIds } from '../../../domain/invite/id.ts';
+import type { OrganisationPage } from '../../../domain/organisation/page.ts';
+import { organisationPath } from '../../../entities/organisation/address.ts';
+import { TypeBadge } from '../../../entities/organisation/labels.tsx';
+import { useInvites } from '../../../entities/organisation/queries.ts';
+import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
+import { ServicesList } from '../../../entities/service/services-list.tsx';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { useNow } from '../../../ui/text/use-now.ts';
+import { InviteCard } from '../invites/invite-card.tsx';
+import '../organisations.css';
+import type { OfferedInName } from './member-view.tsx';
+import { Team } from './team.tsx';
+
+/** An organisation for those who do not belong to it. `id`: the fact's. */
+export function VisitorView({
+  id,
+  page,
+  announcement,
+}: {
+  id: string;
+  page: OrganisationPage;
+  announcement: OfferedInName;
+}) {
+  const { t } = useLingui();
+  const { name, organisationType, description, services, team, open, isClosed } = page;
+  return (
+    <article className="organisation">
+      <header className="organisation__head">
+        <PageHeading>
+          <bdi>{name}</bdi>
+        </PageHeading>
+        <span className="organisation__badges">
+          <TypeBadge type={organisationType} />
+          {isClosed && <span className="chip chip--warn">{t({ context: 'organisation', message: 'Closed' })}</span>}
+        </span>
+      </header>
+      <InviteHere id={id} />
+      <section className="panel organisation__part">
+        <h2>{t`About us`}</h2>
+        <p className="organisation__description">
+          {description === '' ? t({ id: 'organisation.noDescription', message: 'No description yet' }) : description}
+        </p>
+        {open && (
+          <div className="actions">
+            <ShareButton href={organisationPath(id)} title={name} text={description} />
+          </div>
+        )}
+      </section>
+      <section className="panel organisation__part">
+        <h2>{t`Services`}</h2>
+        <ServicesList offers={services} all={false} />
+        {!isClosed && announcement({ id, services, mayPublish: false })}
+      </section>
+      {team.length > 0 && (
+        <section className="panel organisation__part">
+          <h2>{t`Team`}</h2>
+          <Team team={team} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** The invite to this organisation, while it waits for this person's answer. */
+function InviteHere({ id }: { id: string }) {
+  const invites = useInvites().data;
+  const here = useMemo(() => (invites ?? []).filter(({ _id }) => inviteFactIds.parse(_id)?.[0] === id), [invites, id]);
+  const now = useNow(useMemo(() => here.map(({ ends }) => ends), [here]));
+  return here
+    .filter((invite) => inviteStateAt(invite, now) === 'pending')
+    .map((invite) => <InviteCard key={invite._id} invite={invite} now={now} />);
+}

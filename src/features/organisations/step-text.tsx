@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
+import { TEAM_ROLE_NAMES } from '../../entities/organisation/labels.tsx';
+import type { ShownOrganisation } from '../../entities/organisation/shown-organisation.ts';
+import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
+
+const FRESH_MS = 60_000;
+
+/** Somebody by their name: as the organisation knows them, or as their profile says. */
+function useName(userId: string | null, { team, invites }: Pick<ShownOrganisation, 'team' | 'invites'>): string {
+  const { t } = useLingui();
+  const read = usePersonFact(userId, FRESH_MS).data;
+  const known =
+    team.find((member) => member.userId === userId)?.name ?? invites.find(({ person }) => person === userId)?.name;
+  return nameOf(read) ?? known ?? t`User`;
+}
+
+/** Whom something is done to; null: nobody in particular. */
+function aboutPerson(act: OrganisationAct): string | null {
+  return 'person' in act ? act.person : null;
+}
+
+/** What somebody did, as a short line: what waits and what was refused is called by it. */
+export function StepText({ act, organisation }: { act: OrganisationAct; organisation: ShownOrganisation }): ReactNode {
+  const { t, i18n } = useLingui();
+  const person = useName(aboutPerson(act), organisation);
+  const invited = 'invite' in act ? organisation.invites.find(({ id }) => id === act.invite)?.name : undefined;
+  switch (act.does) {
+    case 'change':
+      if (act.field === 'name') return t`New name: ${act.value}`;
+      if (act.field === 'description')
+        return act.value === '' ? t`Without a description` : t`New description: ${act.value}`;
+      if (act.field === 'services') return t`Other services`;
+      if (act.field === 'open')
+        return act.value ? t`The page is open to everybody` : t`The page is for those who sign in`;
+      return t`Another type`;
+    case 'invite':
+      return t`Invite: ${person} (${i18n._(TEAM_ROLE_NAMES[act.role])})`;
+    case 'invite-address':
+      return t`Invite: ${act.email} (${i18n._(TEAM_ROLE_NAMES[act.role])})`;
+    case 'withdraw':
+      return invited === undefined ? t`Withdraw an invite` : t`Withdraw the invite: ${invited}`;
+    case 'accept':
+      return t`Accept the invite`;
+    case 'decline':
+      return t`Decline the invite`;
+    case 'give-role':
+      return t`${person}: ${i18n._(TEAM_ROLE_NAMES[act.role])}`;
+    case 'remove':
+      return t`Remove from the team: ${person}`;
+    case 'leave':
+      return t`Leave the organisation`;
+    case 'show':
+      return act.shown ? t`Show it on my profile` : t`Do not show it on my profile`;
+    case 'close':
+      return t`Close the organisation`;
+  }
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { ulid } from 'ulid';
+import { organisationStepId } from '../../domain/organisation-step/id.ts';
+import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
+import { versionOf } from '../../domain/upgrades.ts';
+import { organisationKeys } from '../../entities/organisation/keys.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { useSettled } from '../../session/use-settled.ts';
+
+/**
+ * Writes what this person does with an organisation (its fact's id) or with an invite to it, with or without a network;
+ * its arbiter decides. Answers whether it is kept.
+ */
+export function useAct(organisation: string): (act: OrganisationAct) => Promise<boolean> {
+  const { api } = useDataClient();
+  const settled = useSettled(organisation, organisationKeys.all);
+  return useCallback(
+    async (act) =>
+      await settled(
+        api.put({
+          _id: organisationStepId(organisation, ulid()),
+          type: 'organisation-step',
+          schemaVersion: versionOf('organisation-step'),
+          act,
+          createdAt: new Date().toISOString(),
+        }),
+      ),
+    [api, organisation, settled],
+  );
+}
+
+/** Takes back what waits, or gives up what was refused: a step, or the organisation itself. `statement`: its id. */
+export function useGiveUp(organisation: string): (statement: string) => Promise<boolean> {
+  const { api } = useDataClient();
+  const settled = useSettled(organisation, organisationKeys.all);
+  return useCallback(async (statement) => await settled(api.discard(statement)), [api, settled]);
+}
+
+/** Offers once more what was refused: what stood against it may have passed. */
+export function useSendAgain(organisation: string): (statement: string) => Promise<boolean> {
+  const { api } = useDataClient();
+  const settled = useSettled(organisation, organisationKeys.all);
+  return useCallback(async (statement) => await settled(api.sendAgain(statement)), [api, settled]);
+}

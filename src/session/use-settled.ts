@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Result } from '../data/api/result.ts';
+import { codeText } from '../i18n/code-texts.ts';
+import { useNotify } from '../ui/notice/notifications.tsx';
+
+/**
+ * Waits for something that is written on this device: what is shown of it is asked anew, and an error is said. Answers
+ * whether it is kept. `about`: what it is done with; `stale`: the key of the queries that show it, which stands still.
+ */
+export function useSettled(about: string, stale: QueryKey): (written: Promise<Result<unknown>>) => Promise<boolean> {
+  const { i18n } = useLingui();
+  const client = useQueryClient();
+  const notify = useNotify();
+  return useCallback(
+    async (written) => {
+      const result = await written;
+      if (!result.ok) notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
+      await client.invalidateQueries({ queryKey: stale });
+      return result.ok;
+    },
+    [about, stale, client, i18n, notify],
+  );
+}
