@@ -103,6 +103,7 @@ export function createDevice(surroundings: Surroundings): Device {
     pushKey: call('pushKey'),
     keepPushSubscription: call('keepPushSubscription'),
     dropPushSubscription: call('dropPushSubscription'),
+    findPeople: call('findPeople'),
     suggestPlaces,
     status,
     syncNow: call('syncNow'),

@@ -1,4 +1,5 @@
 import type { PlaceList } from '../domain/place/list.ts';
+import type { createPeopleIndex } from '../domain/search/people-index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Presence } from '../platform/network.ts';
 import type { StorageSpace } from '../platform/storage.ts';
@@ -37,6 +38,8 @@ export interface Surroundings {
   loadExport: () => Promise<ExportMaker>;
   /** What makes an index of posts, loaded when somebody first searches. */
   loadSearch: () => Promise<SearchMaker>;
+  /** What makes an index of people, loaded when somebody is looked for without a network. */
+  loadPeopleSearch: () => Promise<PeopleSearchMaker>;
   /** Null where there are no Web Locks: then this context leads alone. */
   locks: LockManager | null;
   /** Null where there is no BroadcastChannel. */
@@ -55,6 +58,10 @@ export interface Surroundings {
 
 export interface OwnDatabaseCode {
   OwnDatabase: Pick<typeof OwnDatabase, 'open'>;
+}
+
+export interface PeopleSearchMaker {
+  createPeopleIndex: typeof createPeopleIndex;
 }
 
 export interface ExportMaker {

@@ -103,8 +103,10 @@ export const LIMITS = {
   searchResults: 600,
   /** A search is asked only for more characters than this (spec part 1, section 9). */
   searchText: { moreThan: 3, max: 100 },
-  /** People whose posts a search leaves out. */
+  /** People whom a search leaves out, with what they wrote. */
   searchWithout: 200,
+  /** People who are found by a name: whoever is not among them is found by more of theirs. */
+  foundPeople: 10,
   reportText: { max: 500 },
   reportPage: 20,
   /** Reports of one thing that a moderator is shown; of the others only their number. */

@@ -41,6 +41,7 @@ import { pushRoutes } from './routes/push/index.ts';
 import { reviewsRoutes } from './routes/reviews/index.ts';
 import { searchRoutes } from './routes/search/index.ts';
 import { syncRoutes } from './routes/sync/index.ts';
+import type { PeopleSearch } from './search/people-search.ts';
 import type { PostSearch } from './search/post-search.ts';
 import type { Texts } from './texts.ts';
 
@@ -88,6 +89,7 @@ export interface AppParts {
   readonly accounts: AccountParts;
   readonly moderation: Moderation;
   readonly posts: PostSearch;
+  readonly people: PeopleSearch;
   readonly push: { readonly publicKey: string; readonly accepts: (endpoint: string) => boolean };
   readonly texts: Texts;
   readonly patience: Patience;
@@ -121,7 +123,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   const onStored = (sha256: string) => publisher?.photoStored(sha256);
   await app.register(mediaRoutes, { couch, standing, quota, onStored });
   await app.register(bundleRoutes, { bundles: parts.bundles });
-  await app.register(searchRoutes, { posts: parts.posts, rateLimit: config.rateLimit });
+  await app.register(searchRoutes, { posts: parts.posts, people: parts.people, rateLimit: config.rateLimit });
   await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });
   await app.register(petsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(reviewsRoutes, { couch, rateLimit: config.rateLimit });

@@ -34,6 +34,7 @@ import { noteRecheck } from './publisher/rechecks.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
 import { createPublicTransport, type PushTransport } from './push/transport.ts';
+import { createPeopleSearch, type PeopleSearch } from './search/people-search.ts';
 import { createPostSearch, type PostSearch } from './search/post-search.ts';
 import { groupStore } from './store/grouped-store.ts';
 import { createStore } from './store/store.ts';
@@ -50,6 +51,7 @@ export interface Service {
   readonly bundles: Bundles;
   readonly accounts: AccountParts;
   readonly posts: PostSearch;
+  readonly people: PeopleSearch;
   readonly pusher: Pusher;
   /** Answers what is on its way, ends waiting feeds, stops publishing, closes the engine. Safe to call twice. */
   stop(): Promise<void>;
@@ -93,8 +95,11 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const { epoch } = await installDatabases(couch);
     const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
     undo.push(() => bundles.stop());
-    const posts = createPostSearch({ couch, log: app.log.child({ part: 'search' }) });
+    const searchLog = app.log.child({ part: 'search' });
+    const posts = createPostSearch({ couch, log: searchLog });
     undo.push(() => posts.stop());
+    const people = createPeopleSearch({ couch, log: searchLog });
+    undo.push(() => people.stop());
     const texts = await loadTexts();
     const mailer = openMailer({ config, jwtKey, couch, texts }, app);
     undo.push(() => mailer.stop());
@@ -141,6 +146,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       accounts,
       moderation,
       posts,
+      people,
       push,
       texts,
       patience,
@@ -157,7 +163,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const expiry = openExpiry({ config, couch, accounts, publisher }, app);
     undo.push(async () => expiry?.stop());
     const url = await app.listen({ port: config.port, host: config.host });
-    return { url, app, couch, publisher, bundles, accounts, posts, pusher, stop };
+    return { url, app, couch, publisher, bundles, accounts, posts, people, pusher, stop };
   } catch (error) {
     await stop();
     throw error;

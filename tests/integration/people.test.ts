@@ -67,6 +67,25 @@ describe('profiles of others', () => {
     expect(told()).toHaveLength(1);
   });
 
+  it('are found by their names: among all, and without a network among those that are kept', async () => {
+    const { owner, reader, userId } = await two();
+    await edit(owner, { firstName: 'Уляна', secondName: 'Знайденко', letter: 'УЗ' });
+    await becomes(owner, 'profile', 'published');
+    const found = { userId, name: 'Уляна Знайденко', letter: 'УЗ', avatar: null, city: LVIV };
+    await until('everybody finds them', async () => {
+      const { people } = must(await reader.device.findPeople('Знайден'));
+      return people.length > 0;
+    });
+    expect(must(await reader.device.findPeople('Ulyana'))).toEqual({ people: [found], from: 'network' });
+    await reader.goOffline();
+    expect(must(await reader.device.findPeople('Ulyana'))).toEqual({ people: [], from: 'device' });
+    await reader.goOnline();
+    await until('the profile is kept', async () => (await profileOf(reader, userId)).kind === 'found');
+    await reader.goOffline();
+    expect(must(await reader.device.findPeople('Ulyana'))).toEqual({ people: [found], from: 'device' });
+    expect(must(await reader.device.findPeople('Ulyana', [userId]))).toEqual({ people: [], from: 'device' });
+  });
+
   it('one that is gone is told, and is not shown any more', async () => {
     const { reader, userId } = await two();
     await until('it is kept', async () => (await profileOf(reader, userId)).kind === 'found');

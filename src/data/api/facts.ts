@@ -3,6 +3,7 @@ import type { DeliveredType } from '../../domain/kinds/names.ts';
 import type { Place } from '../../domain/place/schema.ts';
 import type { PostList, PostPlace } from '../../domain/post/list.ts';
 import type { ReviewList, ReviewPlace } from '../../domain/review/list.ts';
+import type { FoundPeople } from '../../domain/search/people.ts';
 import type { SearchPage, TextPiece } from '../../domain/search/schema.ts';
 import type { ReadThrough, Result } from './result.ts';
 
@@ -21,6 +22,11 @@ export interface FactsApi {
   ): Promise<ReadThrough<ListPage<K>>>;
   /** An empty text finds nothing and asks nobody. */
   search<K extends SearchedType>(kind: K, asked: SearchAsked): Promise<Result<Found<K>>>;
+  /**
+   * At most `LIMITS.foundPeople` whose names begin with the words of a text, but for those in `without`: of all people
+   * when the service can be asked, otherwise of those whose profiles are on this device.
+   */
+  findPeople(text: string, without?: readonly string[]): Promise<Result<PeopleFound>>;
   /**
    * At most `LIMITS.citySuggestions` cities: of the geocoder when the service has one and can be asked, otherwise of
    * the bundled list.
@@ -62,6 +68,11 @@ export interface SearchAsked {
   where?: 'device' | 'everywhere';
   /** Whose posts are left out. */
   without?: readonly string[];
+}
+
+/** `from`: whether all people were asked for, or those that are known here. */
+export interface PeopleFound extends FoundPeople {
+  from: 'network' | 'device';
 }
 
 /** One of at most `LIMITS.searchResults`, the newest first. */

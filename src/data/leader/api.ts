@@ -9,6 +9,7 @@ import { createAccountCalls } from './account-calls.ts';
 import { createAdminCalls } from './admin-calls.ts';
 import type { Context } from './context.ts';
 import { createExportCall } from './export-call.ts';
+import { createFindPeople } from './find-people.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPushCalls } from './push-calls.ts';
@@ -61,6 +62,7 @@ export function createApi(parts: CoreParts): CoreApi {
     ...createReadThrough(parts),
     ...createNetworkOrganisations(context),
     search: createSearch({ service, posts: parts.search, access }),
+    findPeople: createFindPeople(context, service),
     ...createPushCalls(service),
     async status() {
       // What waits is known only when the own database is open.

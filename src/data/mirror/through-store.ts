@@ -11,6 +11,8 @@ export interface ThroughStore {
   /** How much of them there is, about. */
   throughBytes(): Promise<number>;
   through(key: string): Promise<Fact | null>;
+  /** Those of one database with `from` <= id < `to`. */
+  throughBetween(database: string, from: string, to: string): Promise<Fact[]>;
   /** Forgets what was read through: it tells what the person looked at. */
   clearThrough(): Promise<void>;
 }
@@ -39,6 +41,13 @@ export function createThroughStore(use: UseMirror): ThroughStore {
       use<Fact | null>(null, async (database) => {
         const kept = await database.get('through', key);
         return kept === undefined ? null : factOf(kept);
+      }),
+    throughBetween: (of, from, to) =>
+      use<Fact[]>([], async (database) => {
+        const all = await database.getAll('through');
+        return all.flatMap((kept) =>
+          kept.database === of && kept.fact._id >= from && kept.fact._id < to ? [factOf(kept)] : [],
+        );
       }),
     clearThrough: () => use(undefined, (database) => database.clear('through')),
   };

@@ -69,6 +69,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     loadPlaces: async () => (await import('../../domain/place/ua-places.json')).default,
     loadExport: () => import('../export/export-all.ts'),
     loadSearch: () => import('../../domain/search/post-index.ts'),
+    loadPeopleSearch: () => import('../../domain/search/people-index.ts'),
     locks: null,
     openChannel: null,
     caches: null,

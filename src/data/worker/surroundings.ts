@@ -48,6 +48,8 @@ export function workerSurroundings(
     loadPouch: async () => (await loadPouch()).ownDatabases,
     // Whoever leads is asked, and that may be the service worker while a page was just opened.
     loadSearch: () => loadPart('src/domain/search/post-index.ts', () => import('../../domain/search/post-index.ts')),
+    loadPeopleSearch: () =>
+      loadPart('src/domain/search/people-index.ts', () => import('../../domain/search/people-index.ts')),
     ...parts,
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),

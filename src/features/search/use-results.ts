@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isLongEnough } from '../../domain/search/long-enough.ts';
 import type { SearchHit, SearchPage } from '../../domain/search/schema.ts';
-import { isLongEnough } from './long-enough.ts';
 import { useFound } from './queries.ts';
 
 /** Where results come from. */

@@ -33,22 +33,27 @@ export async function currentSeq(couch: Couch, database: string): Promise<string
 
 /** All facts, in pages by id: posts first, so that of what hangs on them nothing has to be kept that is not needed. */
 export async function* allFacts(couch: Couch, database: string): AsyncGenerator<StoredFact[]> {
-  for (const [from, to] of [
-    [POSTS.from, POSTS.to],
-    [null, POSTS.from],
-    [POSTS.to, null],
-  ] as const) {
-    for (let start: string | null = from; ; ) {
-      const rows = await pageOf(couch, database, start, to);
-      yield rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) break;
-      start = `${last.id}\u0000`;
-    }
+  yield* factsBetween(couch, database, POSTS.from, POSTS.to);
+  yield* factsBetween(couch, database, null, POSTS.from);
+  yield* factsBetween(couch, database, POSTS.to, null);
+}
+
+/** Those with `from` <= id < `to`, in pages by id; null: without that end. */
+export async function* factsBetween(
+  couch: Couch,
+  database: string,
+  from: string | null,
+  to: string | null,
+): AsyncGenerator<StoredFact[]> {
+  for (let start = from; ; ) {
+    const rows = await pageOf(couch, database, start, to);
+    yield rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    start = `${last.id}\u0000`;
   }
 }
 
-/** Documents with `from` <= id < `to`; null: without that end. */
 async function pageOf(couch: Couch, database: string, from: string | null, to: string | null) {
   const range = { ...(from === null ? {} : { startkey: from }), ...(to === null ? {} : { endkey: to }) };
   const question = { ...range, inclusive_end: false, include_docs: true, limit: PAGE };

@@ -18,6 +18,8 @@ const PER_MINUTE = {
   refresh: 300,
   places: 300,
   search: 600,
+  // Whoever types a name asks a few times; whoever reads out everybody would ask all the time.
+  people: 120,
   pets: 600,
   organisations: 600,
   reviews: 600,

@@ -98,6 +98,7 @@ const otherRequest = fc.record({
           '/bundle/accounts',
           '/bundle/..%2faccounts',
           '/search/posts',
+          '/search/people',
           '/posts',
           '/pets',
           '/reviews',

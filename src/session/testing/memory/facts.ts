@@ -54,6 +54,8 @@ export function factCalls(ask: Answering, { posts, comments, pets, reviews, fact
       const found = { ok: true, value: kind === 'post' ? { hits: [], total: 0 } : [] };
       return ask('search', { kind, ...asked }, found as unknown as Result<Found<K>>);
     },
+    findPeople: (text, without = []) =>
+      ask('findPeople', { text, without }, { ok: true, value: { people: [], from: 'network' } }),
     suggestPlaces: (text) => ask('suggestPlaces', text, { ok: true, value: [] }),
   };
 }

@@ -1,26 +1,27 @@
+import { FoundPeople, PeopleQuery } from '../../../../src/domain/search/people.ts';
 import { SearchPage, SearchQuery, SearchWithout } from '../../../../src/domain/search/schema.ts';
-import { Failure } from '../../http/failure.ts';
+import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
+import type { PeopleSearch } from '../../search/people-search.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 
 export interface SearchOptions {
   readonly posts: Pick<PostSearch, 'search'>;
+  readonly people: Pick<PeopleSearch, 'search'>;
   readonly rateLimit: number;
 }
 
 /**
  * `GET /search/posts?q=&page=`, and `POST` for those who keep people away (docs/http-api.md): over every published
- * post.
+ * post. `POST /search/people`: over every public profile.
  */
-export async function searchRoutes(app: TypedApp, { posts, rateLimit }: SearchOptions): Promise<void> {
+export async function searchRoutes(app: TypedApp, { posts, people, rateLimit }: SearchOptions): Promise<void> {
   const response = { 200: SearchPage };
   const config = strictLimit('search', rateLimit);
 
   function found({ q, page = 1, without }: SearchQuery & Partial<SearchWithout>): SearchPage {
-    const answer = posts.search(q, page, without);
-    if (answer === null) throw new Failure(503, 'server/unavailable', 'The index is being made.', { retryAfter: 5 });
-    return answer;
+    return made(posts.search(q, page, without));
   }
 
   app.get(
@@ -33,4 +34,24 @@ export async function searchRoutes(app: TypedApp, { posts, rateLimit }: SearchOp
   app.post('/search/posts', { schema: { tags: ['search'], body: SearchWithout, response }, config }, async ({ body }) =>
     found(body),
   );
+  app.post(
+    '/search/people',
+    {
+      schema: {
+        tags: ['search'],
+        security: [{ bearer: [] }],
+        body: PeopleQuery,
+        response: { 200: FoundPeople, ...refusals(401, 403) },
+      },
+      config: strictLimit('people', rateLimit),
+      onRequest: app.signedIn,
+    },
+    async ({ body: { q, without } }) => ({ people: made(people.search(q, without)) }),
+  );
+}
+
+/** @throws Failure when the index is still being made */
+function made<T>(answer: T | null): T {
+  if (answer === null) throw new Failure(503, 'server/unavailable', 'The index is being made.', { retryAfter: 5 });
+  return answer;
 }

@@ -1,5 +1,5 @@
-import { countGraphemes } from '../../domain/graphemes.ts';
-import { LIMITS } from '../../domain/limits.ts';
+import { countGraphemes } from '../graphemes.ts';
+import { LIMITS } from '../limits.ts';
 
 /** Only longer texts are asked for (spec part 1, section 5). */
 export function isLongEnough(text: string): boolean {

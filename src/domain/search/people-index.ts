@@ -1,0 +1,124 @@
+import { LIMITS } from '../limits.ts';
+import { plain, sounding } from '../place/fold.ts';
+import { transliterate } from '../place/transliterate.ts';
+import type { ProfileFact } from '../profile/schema.ts';
+import { fold, wordsOf } from './fold.ts';
+import { isLongEnough } from './long-enough.ts';
+import type { FoundPerson } from './people.ts';
+import { createWordIndex, PREFIX_FROM } from './word-index.ts';
+
+export type IndexedProfile = Pick<
+  ProfileFact,
+  '_id' | 'uid' | 'firstName' | 'secondName' | 'letter' | 'avatar' | 'city'
+>;
+
+/**
+ * People who can be found by their names. The device has one over the profiles that it keeps, the service one over all;
+ * the same profiles give the same answer in both.
+ */
+export interface PeopleIndex {
+  readonly size: number;
+  /** Adds a profile or takes the place of its older version. */
+  put(profile: IndexedProfile): void;
+  /** Nothing happens when it is not there. */
+  remove(id: string): void;
+  /**
+   * People each of whose names sought begins one of theirs, in whatever order: as it is spelt first, then as it sounds;
+   * among equals by the name. Case, apostrophes and whether it is written in Ukrainian or in Latin letters do not
+   * count. A text that is no longer than a search has to be finds nobody, and nobody in `without` is found.
+   */
+  search(text: string, without?: readonly string[]): FoundPerson[];
+}
+
+/** The words of a name in Latin letters: by the official spelling, and by what other spellings have in common. */
+interface Spellings {
+  readonly written: readonly string[];
+  readonly sounding: readonly string[];
+}
+/** In the order in which what is found by them stands. */
+const WAYS = ['written', 'sounding'] as const;
+
+interface Entry extends Spellings {
+  readonly person: FoundPerson;
+}
+
+export function createPeopleIndex(): PeopleIndex {
+  /** People by slot; a slot that is free again is null and waits in `free`. */
+  const slots: (Entry | null)[] = [];
+  const free: number[] = [];
+  const slotOf = new Map<string, number>();
+  const words = createWordIndex();
+
+  function remove(id: string): void {
+    const slot = slotOf.get(id);
+    const entry = slot === undefined ? null : slots[slot];
+    if (slot === undefined || !entry) return;
+    words.remove(slot, fieldsOf(entry));
+    slotOf.delete(id);
+    slots[slot] = null;
+    free.push(slot);
+  }
+
+  /** The longest word narrows it down to few; the others are looked at in those. */
+  function* having(sought: Spellings, way: (typeof WAYS)[number]): Generator<Entry> {
+    const [longest, ...others] = [...sought[way]].sort((one, other) => other.length - one.length);
+    if (longest === undefined) return;
+    const marked = words.find(longest, longest.length >= PREFIX_FROM, slots.length);
+    for (let slot = marked.findIndex(Boolean); slot !== -1 && slot < marked.length; slot += 1) {
+      const entry = marked[slot] === 0 ? null : slots[slot];
+      if (entry && [longest, ...others].every((word) => entry[way].some((name) => name.startsWith(word)))) yield entry;
+    }
+  }
+
+  return {
+    get size() {
+      return slotOf.size;
+    },
+    put(profile) {
+      remove(profile._id);
+      const person = foundPerson(profile);
+      const entry = { person, ...spellingsOf(person.name) };
+      const slot = free.pop() ?? slots.length;
+      slots[slot] = entry;
+      slotOf.set(profile._id, slot);
+      words.add(slot, fieldsOf(entry));
+    },
+    remove,
+    search(text, without = []) {
+      if (!isLongEnough(text)) return [];
+      const sought = spellingsOf(text);
+      const known = new Set(without);
+      const found: FoundPerson[] = [];
+      for (const way of WAYS) {
+        const people = [...having(sought, way)].map(({ person }) => person).sort(byName);
+        for (const person of people) {
+          if (found.length === LIMITS.foundPeople) return found;
+          if (!known.has(person.userId)) found.push(person);
+          known.add(person.userId);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function foundPerson({ uid, firstName, secondName, letter, avatar, city }: IndexedProfile): FoundPerson {
+  const name = `${firstName} ${secondName}`.trim();
+  return { userId: uid, name, letter, avatar: avatar?.sha256 ?? null, city: city ?? null };
+}
+
+function spellingsOf(text: string): Spellings {
+  const latin = transliterate(fold(text));
+  // Rules make doubles of what are none in another spelling: Serhii, Sergiy.
+  const heard = sounding(latin).replace(/(.)\1+/gu, '$1');
+  return { written: wordsOf(plain(latin)), sounding: wordsOf(heard) };
+}
+
+function fieldsOf(entry: Entry): string[] {
+  return WAYS.map((way) => entry[way].join(' '));
+}
+
+function byName(one: FoundPerson, other: FoundPerson): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.userId < other.userId ? -1 : 1;
+}

@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredFact } from '../bundle/fact-window.ts';
+import type { Couch } from '../engine/couch.ts';
+import { type Following, followDatabase } from '../engine/follow-database.ts';
+import { currentSeq, numberOf } from '../engine/read-database.ts';
+import type { Pauses } from '../lib/pauses.ts';
+import type { Log } from '../logging/log.ts';
+
+/** An index in memory over facts of a database. */
+interface Index {
+  readonly size: number;
+  remove(id: string): void;
+}
+
+export interface FollowedIndexOptions<I extends Index> {
+  readonly couch: Couch;
+  readonly log: Log;
+  readonly database: string;
+  /** An empty one. */
+  readonly make: () => I;
+  /** What the database holds of it now, in pages. */
+  readonly read: () => AsyncIterable<readonly StoredFact[]>;
+  /** Takes in a fact of the database, if it is one of the index. */
+  readonly put: (index: I, fact: StoredFact) => void;
+  /** What can be searched then, for the log: `posts`. */
+  readonly holds: string;
+}
+
+/** Made at the start, in the background, then kept up by the database's changes. */
+export interface FollowedIndex<I extends Index> {
+  /** null: it is still being made. */
+  ready(): I | null;
+  /** Resolves when everything is in it that the database held when it was asked. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PAUSES: Pauses = { first: 500, most: 30_000 };
+/** So long the making of an index may hold up what else the process does, in milliseconds. */
+const SLICE_MS = 8;
+
+export function followIndex<I extends Index>(options: FollowedIndexOptions<I>): FollowedIndex<I> {
+  const { couch, log, database, make, read, put, holds } = options;
+  let index = make();
+  let seq: string | null = null;
+  const following = followDatabase({
+    couch,
+    database,
+    pauses: PAUSES,
+    open: readAll,
+    async take({ changes, lastSeq }, { stopping }) {
+      await inSlices(changes, ({ id, fact }) => (fact === null ? index.remove(id) : put(index, fact)), stopping);
+      seq = lastSeq;
+    },
+    failed: (err) => log.warn({ err }, `${holds} to be searched cannot be followed`),
+  });
+
+  async function readAll({ stopping, wakeWaiters: tell }: Following): Promise<string | null> {
+    const began = performance.now();
+    // Anew, when a reading before was cut off: what it had found may have been removed since.
+    index = make();
+    const before = await currentSeq(couch, database);
+    for await (const page of read()) {
+      await inSlices(page, (fact) => put(index, fact), stopping);
+      if (stopping.aborted) return null;
+    }
+    seq = before;
+    log.info({ [holds]: index.size, milliseconds: Math.round(performance.now() - began) }, `${holds} can be searched`);
+    tell();
+    return before;
+  }
+
+  return {
+    ready: () => (seq === null ? null : index),
+    async caughtUp() {
+      const target = numberOf(await currentSeq(couch, database));
+      while (seq === null || numberOf(seq) < target) await following.nextStep();
+    },
+    stop: following.stop,
+  };
+}
+
+/** Does a piece of work for each, and lets others have their turn in between. */
+async function inSlices<T>(each: Iterable<T>, work: (item: T) => void, stopping: AbortSignal): Promise<void> {
+  let until = performance.now() + SLICE_MS;
+  for (const item of each) {
+    work(item);
+    if (performance.now() < until) continue;
+    await nextTurn();
+    if (stopping.aborted) return;
+    until = performance.now() + SLICE_MS;
+  }
+}

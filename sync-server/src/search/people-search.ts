@@ -1,0 +1,37 @@
+import { profileFactIds } from '../../../src/domain/profile/id.ts';
+import type { FoundPerson } from '../../../src/domain/search/people.ts';
+import { createPeopleIndex, type IndexedProfile } from '../../../src/domain/search/people-index.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import type { Couch } from '../engine/couch.ts';
+import { factsBetween } from '../engine/read-database.ts';
+import type { Log } from '../logging/log.ts';
+import { followIndex } from './followed-index.ts';
+
+/** Everybody who has a public profile, to be found by their name. */
+export interface PeopleSearch {
+  /** As `PeopleIndex.search`; null: the index is still being made. */
+  search(text: string, without?: readonly string[]): FoundPerson[] | null;
+  /** Resolves when everybody is found whom the database held when it was asked. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DIRECTORY = 'directory';
+const PROFILES = profileFactIds.range();
+
+export function createPeopleSearch({ couch, log }: { readonly couch: Couch; readonly log: Log }): PeopleSearch {
+  const followed = followIndex({
+    ...{ couch, log, database: DIRECTORY, holds: 'people' },
+    make: createPeopleIndex,
+    read: () => factsBetween(couch, DIRECTORY, PROFILES.from, PROFILES.to),
+    put(index, fact) {
+      if (fact._id < PROFILES.from || fact._id >= PROFILES.to) return;
+      index.put(upgradeDocument(fact as unknown as IndexedProfile));
+    },
+  });
+  return {
+    search: (text, without) => followed.ready()?.search(text, without) ?? null,
+    caughtUp: followed.caughtUp,
+    stop: followed.stop,
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { FoundPerson } from '../../../src/domain/search/people.ts';
+import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { createPeopleSearch } from '../../../sync-server/src/search/people-search.ts';
+import { EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
+
+type Registered = Awaited<ReturnType<Stage['register']>>;
+
+const LVIV = {
+  code: 'UA46060250010015970',
+  city: { en: 'Lviv', uk: 'Львів' },
+  region: { en: 'Lviv Oblast', uk: 'Львівська область' },
+  country: { en: 'Ukraine', uk: 'Україна' },
+};
+
+describe.each(stages)('finding people on $name', (kind) => {
+  let stage: Stage;
+  let asker: Registered;
+
+  beforeAll(async () => {
+    stage = await openStage(kind);
+    asker = await stage.register({ firstName: 'Тарас', secondName: 'Бойко' });
+  });
+  afterAll(() => stage.stop());
+
+  const ask = (body: unknown) => stage.call('POST', '/search/people', { body, token: asker.session.accessToken });
+
+  async function find(q: string, without?: readonly string[]): Promise<FoundPerson[]> {
+    await stage.service.publisher?.idle();
+    await stage.service.people.caughtUp();
+    const answer = await ask({ q, ...(without === undefined ? {} : { without }) });
+    if (answer.status !== 200) throw new Error(`a search was answered ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text).people;
+  }
+
+  async function edit({ session }: Registered, change: object): Promise<void> {
+    const path = `/db/${session.ownDatabase}/profile`;
+    const token = session.accessToken;
+    const { body } = await stage.call('GET', path, { token });
+    const answer = await stage.call('PUT', path, { token, body: { ...body, ...change } });
+    if (answer.status !== 201) throw new Error(`a profile was answered ${answer.status} ${answer.text}`);
+  }
+
+  it('finds by the beginnings of both names, in both alphabets, and shows what is public alone', async () => {
+    const person = await stage.register({ firstName: 'Соломія', secondName: 'Дерев’янко' });
+    const secret = { phone: '+380 50 123 45 67', bio: 'Про себе', city: LVIV };
+    await edit(person, { ...secret, cityVisible: false, phoneVisible: true });
+    const shown = { userId: person.session.userId, name: 'Соломія Дерев’янко', letter: 'СД', avatar: null, city: null };
+    for (const text of ['солом', 'ДЕРЕВ', 'деревян сол', 'Solomi', 'Derevianko']) {
+      expect(await find(text), text).toEqual([shown]);
+    }
+    await edit(person, { cityVisible: true });
+    expect(await find('Соломія')).toEqual([{ ...shown, city: LVIV }]);
+    expect(await find('Соломія', [person.session.userId])).toEqual([]);
+    expect(await find('Сол')).toEqual([]);
+    expect(await find(person.email)).toEqual([]);
+    expect(await find('+380 50 123')).toEqual([]);
+  });
+
+  it('follows a name that changes, and whoever deletes their account', async () => {
+    const person = await stage.register({ firstName: 'Ярослава', secondName: 'Тихенька' });
+    expect(await find('Ярослава')).toHaveLength(1);
+    await edit(person, { firstName: 'Мирослава', letter: 'МТ' });
+    expect(await find('Мирослава')).toMatchObject([{ name: 'Мирослава Тихенька', letter: 'МТ' }]);
+    expect(await find('Ярослава')).toEqual([]);
+    const { accessToken: token } = person.session;
+    const gone = await stage.call('POST', '/auth/delete', {
+      ...{ token, cookie: person.cookie },
+      body: { password: person.password },
+    });
+    expect(gone.status).toBe(204);
+    expect(await find('Мирослава')).toEqual([]);
+  });
+
+  it('knows who was there before it began, and nothing but people', async () => {
+    const person = await stage.register({ firstName: 'Богуслав', secondName: 'Давній' });
+    await stage.service.publisher?.idle();
+    const pet = { _id: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', type: 'pet', uid: person.session.userId, petName: 'Богуслав' };
+    await stage.service.couch.use('directory').insert(pet);
+    const people = createPeopleSearch({ couch: stage.service.couch, log: stage.service.app.log });
+    await people.caughtUp();
+    expect(people.search('Богуслав')).toMatchObject([{ userId: person.session.userId }]);
+    const directory = stage.service.couch.use('directory');
+    const fact = await directory.get(profileFactId(person.session.userId));
+    await directory.destroy(fact._id, fact._rev);
+    await people.caughtUp();
+    expect(people.search('Богуслав')).toEqual([]);
+    await people.stop();
+  });
+
+  it.each([
+    ['no text', {}],
+    ['a text that is none', { q: { $gt: '' } }],
+    ['a list of texts', { q: ['Олена', 'Тарас'] }],
+    ['a very long one', { q: 'я'.repeat(LIMITS.searchText.max + 1) }],
+    ['somebody who cannot be', { q: 'Олена', without: ['nobody'] }],
+    ['too many who are left out', { q: 'Олена', without: Array(LIMITS.searchWithout + 1).fill('0'.repeat(32)) }],
+    ['a list', []],
+  ])('refuses %s', async (_, body) => {
+    const answer = await ask(body);
+    expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
+  });
+
+  it.each(['.*.*', '\\u0000\ud800', '__proto__', 'constructor', '%%%%', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', '<b>Ол</b>'])(
+    'finds nobody by %j',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+});
+
+it('is limited by address', async () => {
+  const stage = await openStage(EMBEDDED, { env: { RATE_LIMIT: '0.025' } });
+  try {
+    const { session } = await stage.register(newPerson());
+    await stage.service.people.caughtUp();
+    const answers = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      const body = { q: 'Олена' };
+      answers.push(await stage.call('POST', '/search/people', { body, token: session.accessToken }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  } finally {
+    await stage.stop();
+  }
+});
+
+it('is not there while the index cannot be made', async () => {
+  const couch = createCouch({ url: 'http://127.0.0.1:9', user: 'a', password: 'b' });
+  const people = createPeopleSearch({ couch, log: { info() {}, warn() {}, error() {} } });
+  expect(people.search('Олена')).toBeNull();
+  await people.stop();
+});
