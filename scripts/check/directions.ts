@@ -124,7 +124,19 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   organisations: ['mirror'],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
-  leader: ['bookmarks', 'http', 'mirror', 'organisations', 'own', 'photos', 'posts', 'reviews', 'session', 'store', 'sync'],
+  leader: [
+    'bookmarks',
+    'http',
+    'mirror',
+    'organisations',
+    'own',
+    'photos',
+    'posts',
+    'reviews',
+    'session',
+    'store',
+    'sync',
+  ],
   worker: ['store'],
 };
 

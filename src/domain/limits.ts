@@ -103,6 +103,8 @@ export const LIMITS = {
   searchResults: 600,
   /** A search is asked only for more characters than this (spec part 1, section 9). */
   searchText: { moreThan: 3, max: 100 },
+  /** People are looked for by more characters than this: short names are whole names. */
+  peopleText: { moreThan: 1 },
   /** People whom a search leaves out, with what they wrote. */
   searchWithout: 200,
   /** People who are found by a name: whoever is not among them is found by more of theirs. */

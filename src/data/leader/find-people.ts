@@ -36,7 +36,7 @@ export function createFindPeople(
 
   return async (text, without = []): Promise<Result<PeopleFound>> => {
     // So that what the service would not look for either does not count as asked.
-    if (!isLongEnough(text)) return { ok: true, value: { people: [], from: 'device' } };
+    if (!isLongEnough(text, LIMITS.peopleText)) return { ok: true, value: { people: [], from: 'device' } };
     const body: PeopleQuery = {
       q: text.trim().slice(0, LIMITS.searchText.max),
       without: without.slice(0, LIMITS.searchWithout),

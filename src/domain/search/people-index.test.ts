@@ -49,8 +49,8 @@ describe('finding people by their names', () => {
   it.each([
     ['a part from within a name', 'лена'],
     ['a word more than there is', 'Олена Коваль Тарас'],
-    ['a text that is too short', 'Оле'],
-    ['white space around a short one', '   Оле    '],
+    ['a text that is too short', 'О'],
+    ['white space around a short one', '   О    '],
     ['nothing but signs', '-----'],
     ['nothing', ''],
   ])('nobody by %s', (_, text) => {

@@ -85,7 +85,7 @@ export function createPeopleIndex(): PeopleIndex {
     },
     remove,
     search(text, without = []) {
-      if (!isLongEnough(text)) return [];
+      if (!isLongEnough(text, LIMITS.peopleText)) return [];
       const sought = spellingsOf(text);
       const known = new Set(without);
       const found: FoundPerson[] = [];

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { LIMITS } from '../../domain/limits.ts';
 import { organisationFactIds, organisationIds } from '../../domain/organisation/id.ts';
 import { organisationStepIds } from '../../domain/organisation-step/id.ts';
+import { isLongEnough } from '../../domain/search/long-enough.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -119,7 +121,7 @@ export function usePeopleByName(text: string) {
   return useQuery({
     queryKey: organisationKeys.people(text, without),
     queryFn: () => api.findPeople(text, without),
-    enabled: countGraphemes(text) >= LIMITS.personName.least,
+    enabled: isLongEnough(text, LIMITS.peopleText),
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,

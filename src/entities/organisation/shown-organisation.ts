@@ -94,13 +94,16 @@ export function openSteps(records: readonly OrganisationStepRecord[]): OpenStep[
 
 /** As it will stand once everything that waits is done: fields, and whether the own profile shows it. */
 export function withOpenSteps(shown: ShownOrganisation, steps: readonly OpenStep[], userId: string): ShownOrganisation {
-  return steps.reduce((organisation, { act, state }) => {
-    if (state === 'refused') return organisation;
-    if (act.does === 'change') return { ...organisation, [act.field]: act.value };
-    if (act.does !== 'show') return organisation;
-    const team = organisation.team.map((each) => (each.userId === userId ? { ...each, shown: act.shown } : each));
-    return { ...organisation, team };
-  }, shown);
+  let organisation = shown;
+  for (const { act, state } of steps) if (state !== 'refused') organisation = withAct(organisation, act, userId);
+  return organisation;
+}
+
+function withAct(organisation: ShownOrganisation, act: OrganisationAct, userId: string): ShownOrganisation {
+  if (act.does === 'change') return { ...organisation, [act.field]: act.value };
+  if (act.does !== 'show') return organisation;
+  const team = organisation.team.map((each) => (each.userId === userId ? { ...each, shown: act.shown } : each));
+  return { ...organisation, team };
 }
 
 /** How an invite stands at a moment (ISO 8601), also without a network. */
