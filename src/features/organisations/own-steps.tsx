@@ -20,13 +20,17 @@ interface OwnStepsProps {
  */
 export function OwnSteps({ organisation, steps }: OwnStepsProps) {
   return (
-    <ul role="status" className="organisation__steps">
-      {steps.map((step) => (
-        <li key={step.id} className={step.state === 'refused' ? 'banner organisation__refused' : 'banner'}>
-          <OwnStep organisation={organisation} step={step} />
-        </li>
-      ))}
-    </ul>
+    <div role="status" className={steps.length === 0 ? 'organisation__quiet' : undefined}>
+      {steps.length > 0 && (
+        <ul className="organisation__steps">
+          {steps.map((step) => (
+            <li key={step.id} className={step.state === 'refused' ? 'banner organisation__refused' : 'banner'}>
+              <OwnStep organisation={organisation} step={step} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

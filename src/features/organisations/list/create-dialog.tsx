@@ -77,7 +77,10 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
       notify({
         tone: 'positive',
         about: NEW,
-        text: t({ id: 'organisationCreated', message: 'The organisation is created' }),
+        text: t({
+          id: 'organisationCreated',
+          message: 'Saved. The organisation is created as soon as the service has it.',
+        }),
       });
       onCreated(organisationFactId(statement._id, userId));
       return null;
@@ -94,7 +97,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   const { max, maxUnits } = LIMITS.organisationDescription;
   return (
     <Modal title={t`New organisation`} onClose={onClose} full>
-      <Form ref={form.element} className="organisation-form" onSubmit={form.submit}>
+      <Form ref={form.element} onSubmit={form.submit}>
         <DraftBanner {...begun} />
         <Field
           label={t({ context: 'organisation', message: 'Name' })}

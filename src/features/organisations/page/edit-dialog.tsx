@@ -58,7 +58,7 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   const { max, maxUnits } = LIMITS.organisationDescription;
   return (
     <Modal title={t`Name and description`} onClose={onClose} full>
-      <Form ref={form.element} className="organisation-form" onSubmit={form.submit}>
+      <Form ref={form.element} onSubmit={form.submit}>
         <DraftBanner {...begun} />
         <Field
           label={t({ context: 'organisation', message: 'Name' })}

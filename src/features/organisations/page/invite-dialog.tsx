@@ -40,7 +40,7 @@ export default function InviteDialog({ organisation, onClose }: InviteDialogProp
   const text = useDebounced(typed.trim(), DURATIONS.searchPause);
   return (
     <Modal title={t`Invite somebody`} onClose={onClose} full>
-      <Form className="organisation-form" onSubmit={() => undefined}>
+      <Form onSubmit={() => undefined}>
         <SelectField
           label={t({ context: 'team', message: 'Role' })}
           options={TEAM_ROLES.map((value) => ({ value, text: i18n._(TEAM_ROLE_NAMES[value]) })).reverse()}

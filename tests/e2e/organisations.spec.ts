@@ -1,0 +1,241 @@
+import type { Browser } from 'playwright/test';
+import { DESKTOP, expect, PHONE, test, Visitor } from './fixtures.ts';
+import { inspectSizes } from './inspect.ts';
+import { mailedLink } from './mails.ts';
+import { WORDS } from './organisation-words.ts';
+import { type Person, registerPerson } from './people.ts';
+import { idOf } from './profile-steps.ts';
+import type { ServiceProcess } from './service-process.ts';
+
+const LIST = '/dashboard/my-organisations';
+const NAME = 'Пухнаста лапа';
+const BY_FOUNDER = 'Лапка й хвостик';
+const BY_MEMBER = 'Чистий пес';
+const DESCRIPTION = 'Салон на Подолі. Стрижемо, миємо, не поспішаємо.';
+
+/** English by day at a desk and Ukrainian by night on a phone, as everywhere (`LOOKS`), here beside each other. */
+const DESK = { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: DESKTOP } as const;
+const HAND = { lang: 'uk', locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true } as const;
+type Look = typeof DESK | typeof HAND;
+
+interface Side {
+  readonly visitor: Visitor;
+  readonly lang: Look['lang'];
+  readonly words: (typeof WORDS)[Look['lang']];
+  readonly person: Person;
+  readonly id: string;
+  readonly name: string;
+}
+
+async function enter(
+  browser: Browser,
+  service: ServiceProcess,
+  { lang, ...look }: Look,
+  name: readonly [string, string],
+): Promise<Side> {
+  const person = await registerPerson(service.url, ...name);
+  const visitor = await Visitor.open(browser, service.url, look);
+  await visitor.signIn(person, LIST);
+  return { visitor, lang, words: WORDS[lang], person, id: await idOf(visitor), name: name.join(' ') };
+}
+
+const heading = ({ visitor: { page } }: Side, name: string) => page.getByRole('heading', { level: 1, name });
+const team = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.team });
+const waits = ({ visitor: { page }, words }: Side) => page.getByText(words.waitsForNetwork);
+
+/** Founded and joined by an invite, all of it without a network; answers the address. */
+async function found(founder: Side, invited: Side): Promise<string> {
+  const { visitor, words, lang } = founder;
+  const { page } = visitor;
+  await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
+  await inspectSizes(page, lang, 'organisations-none');
+  await visitor.readyForOffline();
+  await visitor.offline();
+  await page.getByRole('button', { name: words.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.submit }).click();
+  await expect(dialog.getByText(words.fillAll)).toBeVisible();
+  await inspectSizes(page, lang, 'organisation-create');
+  await dialog.getByLabel(words.name, { exact: true }).fill(NAME);
+  await dialog.getByLabel(words.type, { exact: true }).selectOption({ label: words.grooming });
+  await dialog.getByLabel(words.description).fill(DESCRIPTION);
+  // What was typed outlives a reload.
+  await page.reload();
+  await page.getByRole('button', { name: words.create }).click();
+  await expect(dialog.getByLabel(words.name, { exact: true })).toHaveValue(NAME);
+  await dialog.getByRole('button', { name: words.submit }).dblclick();
+  await expect(heading(founder, NAME)).toBeVisible();
+  await expect(page.getByText(words.notMadeYet)).toBeVisible();
+
+  await page.getByRole('button', { name: words.invite }).click();
+  await dialog.getByLabel(words.nameOrEmail).fill(invited.person.email);
+  await dialog.getByRole('button', { name: words.inviteOne(invited.person.email) }).click();
+  await inspectSizes(page, lang, 'organisation-invite-address');
+  await dialog.getByRole('button', { name: words.done }).click();
+  await visitor.dialogClosed();
+  await expect(waits(founder)).toBeVisible();
+  await page.reload();
+  await expect(waits(founder)).toBeVisible();
+  await inspectSizes(page, lang, 'organisation-waits');
+
+  await visitor.online();
+  await expect(page.getByText(words.notMadeYet)).toBeHidden({ timeout: 30_000 });
+  await expect(waits(founder)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('list', { name: words.waitingInvites }).getByRole('listitem')).toHaveCount(1);
+  return new URL(page.url()).pathname;
+}
+
+/** Who confirms the address finds the invite, accepts it without a network, and belongs to it when the service says so. */
+async function join(member: Side, service: ServiceProcess): Promise<void> {
+  const { visitor, words, lang, person } = member;
+  const { page } = visitor;
+  await page.goto(await mailedLink(service.dataDir, person.email, 'confirm'));
+  await expect(page.getByRole('heading', { name: words.confirmed })).toBeVisible();
+  await page.goto(LIST);
+  const accept = page.getByRole('button', { name: words.accept, exact: true });
+  await expect(accept).toBeVisible({ timeout: 30_000 });
+  await inspectSizes(page, lang, 'organisation-invited');
+  await page.goto('/dashboard/my-profile');
+  await expect(accept).toBeVisible();
+  await inspectSizes(page, lang, 'organisation-invited-profile');
+  await page.goto(LIST);
+  await expect(accept).toBeVisible();
+  await visitor.offline();
+  await accept.click();
+  await expect(page.getByText(words.accepted)).toBeVisible();
+  await visitor.online();
+  await page.getByRole('list', { name: words.list }).getByRole('link', { name: NAME }).click({ timeout: 30_000 });
+  await expect(team(member).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: words.edit })).toHaveCount(0);
+  await inspectSizes(page, lang, 'organisation-member');
+}
+
+/** Somebody is found by name, invited, and the invite is withdrawn before they answer. */
+async function inviteByName({ visitor, words, lang }: Side, service: ServiceProcess): Promise<void> {
+  const { page } = visitor;
+  const family = `Бондар${Math.random().toString(36).slice(2, 6)}`;
+  await registerPerson(service.url, 'Соломія', family);
+  await page.getByRole('button', { name: words.invite }).click();
+  const dialog = page.getByRole('dialog');
+  const invite = dialog.getByRole('button', { name: words.inviteOne(`Соломія ${family}`) });
+  await expect(async () => {
+    await dialog.getByLabel(words.nameOrEmail).fill('');
+    await dialog.getByLabel(words.nameOrEmail).fill(`соломія ${family}`);
+    await expect(invite).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await dialog.getByLabel(words.role).selectOption({ label: words.admin });
+  await inspectSizes(page, lang, 'organisation-found');
+  await invite.dblclick();
+  await expect(dialog.getByText(words.invited, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: words.done }).click();
+  await visitor.dialogClosed();
+  const withdraw = page.getByRole('button', { name: words.withdraw(`Соломія ${family}`) });
+  await expect(withdraw).toBeVisible();
+  await inspectSizes(page, lang, 'organisation-admin');
+  await withdraw.click();
+  // Nothing waits any more, and the page has found its height.
+  await expect(page.getByRole('list', { name: words.waitingInvites })).toHaveCount(0);
+}
+
+async function rename({ visitor, words }: Side, name: string): Promise<void> {
+  const { page } = visitor;
+  await page.getByRole('button', { name: words.edit }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.name, { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: words.save }).click();
+  await visitor.dialogClosed();
+}
+
+/** Two admins change the same thing without a network: the first to arrive is heeded, the other one is told. */
+async function meet(founder: Side, member: Side): Promise<void> {
+  const { page } = founder.visitor;
+  await page.getByRole('button', { name: founder.words.menuOf(member.name) }).click();
+  await page.getByRole('menuitem', { name: founder.words.makeAdmin }).click();
+  const edit = member.visitor.page.getByRole('button', { name: member.words.edit });
+  await expect(edit).toBeVisible({ timeout: 30_000 });
+  await Promise.all([founder.visitor.offline(), member.visitor.offline()]);
+  await rename(founder, BY_FOUNDER);
+  await rename(member, BY_MEMBER);
+  // Each sees their own, and that it waits.
+  await expect(heading(founder, BY_FOUNDER)).toBeVisible();
+  await expect(heading(member, BY_MEMBER)).toBeVisible();
+  await expect(waits(member)).toBeVisible();
+  await founder.visitor.online();
+  await expect(waits(founder)).toHaveCount(0, { timeout: 30_000 });
+  await member.visitor.online();
+  await expect(member.visitor.page.getByText(member.words.meanwhile)).toBeVisible({ timeout: 30_000 });
+  await expect(heading(member, BY_FOUNDER)).toBeVisible();
+  await inspectSizes(member.visitor.page, member.lang, 'organisation-meanwhile');
+  await member.visitor.page.getByRole('button', { name: member.words.useMine }).click();
+  await expect(heading(founder, BY_MEMBER)).toBeVisible({ timeout: 30_000 });
+  await expect(heading(member, BY_MEMBER)).toBeVisible();
+}
+
+/** Its page shows services, is open to everybody, and stands on the profile of whoever wishes it. */
+async function show(founder: Side, member: Side, visitor: Visitor, address: string): Promise<void> {
+  const { words, lang } = founder;
+  const { page } = founder.visitor;
+  await page.getByRole('button', { name: words.editServices }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: words.groomingService }).check();
+  await dialog.getByRole('button', { name: words.save }).click();
+  await founder.visitor.dialogClosed();
+  await expect(page.locator('.services')).toContainText(words.groomingService);
+
+  await visitor.page.goto(address);
+  await expect(visitor.page).toHaveURL(/\/signin$/);
+  await page.getByRole('switch', { name: words.open }).click();
+  await member.visitor.page.getByRole('switch', { name: member.words.show }).click();
+  await page.goto(`/dashboard/profile/${member.id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('list', { name: words.organisations })).toContainText(BY_MEMBER, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await inspectSizes(page, lang, 'organisation-on-profile');
+  await page.getByRole('list', { name: words.organisations }).getByRole('link').click();
+  await expect(heading(founder, BY_MEMBER)).toBeVisible();
+
+  await visitor.page.goto(address);
+  await expect(visitor.page.getByRole('heading', { level: 1, name: BY_MEMBER })).toBeVisible();
+  // Only who wishes to be shown.
+  await expect(visitor.page.locator('.member-row')).toHaveCount(1);
+  await inspectSizes(visitor.page, 'en', 'organisation-visitor');
+}
+
+/** The founder leaves, the other admin closes it. */
+async function end(founder: Side, member: Side): Promise<void> {
+  await founder.visitor.page.getByRole('button', { name: founder.words.leave }).click();
+  await founder.visitor.page
+    .getByRole('dialog')
+    .getByRole('button', { name: founder.words.leaveYes, exact: true })
+    .click();
+  const { page } = member.visitor;
+  await expect(team(member).getByRole('listitem')).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: member.words.leave })).toHaveCount(0);
+  await page.getByRole('button', { name: member.words.close }).click();
+  await inspectSizes(page, member.lang, 'organisation-close');
+  await page.getByRole('dialog').getByRole('button', { name: member.words.closeYes, exact: true }).last().click();
+  await expect(page.locator('.organisation__head').getByText(member.words.closed)).toBeVisible({ timeout: 30_000 });
+}
+
+for (const [first, second] of [
+  [DESK, HAND],
+  [HAND, DESK],
+] as const) {
+  test(`an organisation is founded, joined, changed by two and closed, ${first.lang} with ${second.lang}`, async ({
+    browser,
+    service,
+    open,
+  }) => {
+    test.slow();
+    const founder = await enter(browser, service, first, ['Марта', 'Гнатюк']);
+    const member = await enter(browser, service, second, ['Тарас', 'Лисенко']);
+    const address = await found(founder, member);
+    await join(member, service);
+    await inviteByName(founder, service);
+    await meet(founder, member);
+    await show(founder, member, await open(), address);
+    await end(founder, member);
+    await Promise.all([founder, member].map(({ visitor }) => visitor.context.close()));
+  });
+}
