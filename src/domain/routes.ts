@@ -67,7 +67,8 @@ export const ROUTES = {
   pedigrees: login('/dashboard/search-pedigree'),
   pedigree: open('/dashboard/pedigree/:id', false),
   myOrganisations: login('/dashboard/my-organisations'),
-  organisation: login('/dashboard/organisation/:orgId'),
+  // Whether anybody may read it is said by its admins, so its screen asks, and not its address.
+  organisation: open('/dashboard/organisation/:orgId'),
   sync: open('/dashboard/sync', false),
   settings: login('/dashboard/settings'),
   admin: { path: '/dashboard/admin', access: { anyOf: ['admin'] }, layout: 'dashboard', indexed: false },

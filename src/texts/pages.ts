@@ -205,14 +205,14 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.myOrganisations.title', message: 'My organisations' },
     description: /*i18n*/ {
       id: 'page.myOrganisations.description',
-      message: 'The shelters, kennels and clubs that you belong to.',
+      message: 'The organisations that you belong to, and the invites that wait for you.',
     },
   },
   organisation: {
     title: /*i18n*/ { id: 'page.organisation.title', message: 'Organisation' },
     description: /*i18n*/ {
       id: 'page.organisation.description',
-      message: 'The page of a shelter, a kennel or a club.',
+      message: 'An organisation on Lapka: what it does and who belongs to it.',
     },
   },
   sync: {

@@ -50,6 +50,8 @@ export interface Kind<S extends { readonly type: string }> {
   counted(statement: S): Counted | null;
   /** Moderators may take it away, and whoever is sanctioned may not write it. */
   readonly judged: boolean;
+  /** Whoever is sanctioned may not write it either, though moderators take none of it away. */
+  readonly heedsSanctions: boolean;
   /**
    * In the sync centre: `each` by itself, `together` as a number of them, `aside` without counting as something that
    * waits, `never`.
@@ -72,6 +74,7 @@ export const PLAIN = {
   notYours: 'post/not-yours',
   counted: () => null,
   judged: false,
+  heedsSanctions: false,
   listed: 'each',
 } as const satisfies Partial<Kind<never>>;
 

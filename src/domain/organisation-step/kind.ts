@@ -6,6 +6,7 @@ import { OrganisationStepStatement } from './schema.ts';
 /** What stands in `matters` afterwards is the organisation: of a step nothing ever stands there. */
 export const organisationStepKind: Kind<OrganisationStepStatement> = {
   ...PLAIN,
+  heedsSanctions: true,
   ids: organisationStepIds,
   factIds: organisationStepIds,
   schema: OrganisationStepStatement,

@@ -18,5 +18,6 @@ export function organisationKey(fact: string): string {
 /** The fact that an address names, or null: `part` is what somebody typed. */
 export function organisationOfKey(part: string): string | null {
   const fact = `${organisationFactIds.kind}:${part.replaceAll('-', ':')}`;
-  return organisationFactIds.is(fact) ? fact : null;
+  // One address for one organisation: with a colon it would be another one.
+  return organisationFactIds.is(fact) && !part.includes(':') ? fact : null;
 }

@@ -7,6 +7,7 @@ import { type OrganisationFact, OrganisationStatement } from './schema.ts';
 
 export const organisationKind: Kind<OrganisationStatement> = {
   ...PLAIN,
+  heedsSanctions: true,
   ids: organisationIds,
   factIds: organisationFactIds,
   schema: OrganisationStatement,

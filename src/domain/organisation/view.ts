@@ -2,6 +2,7 @@ import { inviteFactId } from '../invite/id.ts';
 import type { InviteFact } from '../invite/schema.ts';
 import { versionOf } from '../upgrades.ts';
 import { invitedPerson } from './decided.ts';
+import type { OrganisationPage } from './page.ts';
 import { roleIn } from './rules.ts';
 import type { OrganisationFact, OrganisationMatter } from './schema.ts';
 
@@ -9,6 +10,16 @@ import type { OrganisationFact, OrganisationMatter } from './schema.ts';
 export function organisationFor(matter: OrganisationMatter, userId: string): OrganisationFact {
   const { verdicts: _verdicts, events: _events, addresses: _addresses, due: _due, ...fact } = matter;
   return roleIn(matter, userId) === 'admin' ? fact : { ...fact, invites: [] };
+}
+
+/** What those have of it who do not belong to it. */
+export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {
+  const { name, organisationType, description, services, open, closedAt } = matter;
+  const team = matter.team.filter(({ shown }) => isSignedIn || shown);
+  return {
+    ...{ name, organisationType, description, services, open, isClosed: closedAt !== null },
+    team: team.map(({ userId, name: called, letter, role }) => ({ userId, name: called, letter, role })),
+  };
 }
 
 /** What the invited people have: one for each invite whose person is known. */

@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementFact } from '../announcement/schema.ts';
+import type { OrganisationPage } from '../organisation/page.ts';
 import type { PostFact } from '../post/schema.ts';
 import { matchRoute, ROUTES, type RouteName } from '../routes.ts';
 import { versionOf } from '../upgrades.ts';
 import { headElements, PAGE_ATTRIBUTE } from './head.ts';
 import { headHtml } from './html.ts';
 import { describePage, type PageAddress, type PageTexts } from './metadata.ts';
-import { type PageSubject, type SubjectWords, subjectOfAnnouncement, subjectOfPet } from './subjects.ts';
+import {
+  type PageSubject,
+  type SubjectWords,
+  subjectOfAnnouncement,
+  subjectOfOrganisation,
+  subjectOfPet,
+} from './subjects.ts';
 
 const ORIGIN = 'https://lapka.example';
 const NAMES = Object.keys(ROUTES) as RouteName[];
@@ -95,6 +102,19 @@ const announcement: AnnouncementFact = {
   expiresAt: '2026-12-20T10:00:00.000Z',
   statementRev: '1-a',
 };
+const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
+const organisation: OrganisationPage = {
+  name: 'Пухнаста «лапа»',
+  organisationType: 'dogGrooming',
+  description: 'Стрижемо\nі миємо',
+  services: [
+    { nameKey: 'grooming', priceType: 'Price', price: 300, currency: '₴' },
+    { nameKey: 'dogWalking', priceType: 'Agreement' },
+  ],
+  open: true,
+  team: [{ userId: 'a'.repeat(32), name: 'Олена Коваль', letter: 'ОК', role: 'admin' }],
+  isClosed: false,
+};
 const ofThing = (subject: PageSubject) => {
   const { name, parameters } = matchRoute(subject.path) ?? { name: 'notFound' as const, parameters: {} };
   return describePage(addressOf(name, { parameters, subject }), texts);
@@ -107,7 +127,7 @@ describe('what a page says about itself', () => {
     const page = describePage(addressOf(name), texts);
     expect(page.title).toContain('Назва');
     expect(page.description).toBe('Опис');
-    expect(page.canonical === null).toBe(['notFound', 'post', 'announcement', 'pet'].includes(name));
+    expect(page.canonical === null).toBe(['notFound', 'post', 'announcement', 'pet', 'organisation'].includes(name));
     if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
   });
 
@@ -225,7 +245,57 @@ describe('what a page says about itself', () => {
     expect(page.structured).toHaveLength(1);
   });
 
+  it('an organisation that is open is told with its services, and without its people', () => {
+    const subject = subjectOfOrganisation(KEY, organisation, WORDS);
+    if (subject === null) throw new Error('it is open');
+    const page = ofThing(subject);
+    expect(page).toMatchObject({
+      title: 'Пухнаста «лапа» · Лапка',
+      description: 'Стрижемо і миємо',
+      canonical: `${ORIGIN}/dashboard/organisation/${KEY}`,
+      robots: 'index, follow',
+      kind: 'website',
+    });
+    expect(page.structured).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'LocalBusiness',
+        name: 'Пухнаста «лапа»',
+        description: 'Стрижемо і миємо',
+        url: `${ORIGIN}/dashboard/organisation/${KEY}`,
+        image: `${ORIGIN}/social-800x600.png`,
+        makesOffer: [
+          {
+            '@type': 'Offer',
+            availability: 'https://schema.org/InStock',
+            price: 300,
+            priceCurrency: 'UAH',
+            itemOffered: { '@type': 'Service', name: 'grooming' },
+          },
+          {
+            '@type': 'Offer',
+            availability: 'https://schema.org/InStock',
+            itemOffered: { '@type': 'Service', name: 'dogWalking' },
+          },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(page)).not.toContain('Коваль');
+    const silent = subjectOfOrganisation(KEY, { ...organisation, description: ' ', services: [] }, WORDS);
+    expect(silent && ofThing(silent).description).toBe('Опис');
+  });
+
+  it.each([{ open: false }, { isClosed: true }])('nothing is told of one that is %j', (more) => {
+    expect(subjectOfOrganisation(KEY, { ...organisation, ...more }, WORDS)).toBeNull();
+  });
+
   it.each([
+    [
+      'an organisation that is not open, or is none',
+      addressOf('organisation', { parameters: { orgId: KEY } }),
+      null,
+      'noindex, follow',
+    ],
     ['a removed or unknown post', addressOf('post', { parameters: { slug: 'x' } }), null, 'noindex, follow'],
     [
       'a tag that nobody used',

@@ -56,12 +56,12 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
   return [article, wayData(way)];
 }
 
-/** An offer, or a pet. A pet belongs to somebody and not to a list, so no way leads to it. */
+/** An offer, a pet, or an organisation. The latter two stand in no list of everybody's, so no way leads to them. */
 function subjectData(subject: PageSubject, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
   const { description, canonical, image } = about;
   const base = { name: subject.title, description, url: canonical, image: image.address };
   const data = { '@context': CONTEXT, ...subject.schema, ...base };
-  if (subject.name === 'pet') return [data];
+  if (subject.name !== 'announcement') return [data];
   const way = [
     { name: texts.siteName, item: origin + routePath('home') },
     { name: texts.services, item: origin + routePath('services') },

@@ -1,6 +1,8 @@
 import { announcementKey } from '../announcement/id.ts';
 import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { Locale } from '../document.ts';
+import type { OrganisationPage } from '../organisation/page.ts';
+import type { ORGANISATION_TYPES } from '../organisation/types.ts';
 import { breedOf } from '../pet/breeds.ts';
 import { petKey } from '../pet/id.ts';
 import type { PetFact } from '../pet/schema.ts';
@@ -9,16 +11,15 @@ import { CURRENCY_CODES, type ServiceKey } from '../profile/service-kinds.ts';
 import type { PriceAsked } from '../profile/services.ts';
 import { type RouteName, routePath } from '../routes.ts';
 
-/** Something with a page of its own that is no post: an announcement, a pet. */
+/** Something with a page of its own that is no post: an announcement, a pet, an organisation that is open. */
 export interface PageSubject {
-  readonly name: Extract<RouteName, 'announcement' | 'pet'>;
+  readonly name: Extract<RouteName, 'announcement' | 'pet' | 'organisation'>;
   /** Where it is read, without the origin. */
   readonly path: string;
   readonly title: string;
   /** All that was written about it; '' for nothing. */
   readonly text: string;
   readonly photo: Photo | null;
-  readonly changedAt: string;
   /** What it is for machines that read schema.org, without what every page says. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +39,6 @@ export function subjectOfAnnouncement(fact: AnnouncementFact, words: SubjectWord
     title: pet === null ? `${services} · ${authorName}` : petTitle(pet, words.locale),
     text: fact.description,
     photo: pet?.photo ?? null,
-    changedAt: fact.updatedAt ?? fact.publishedAt,
     schema: {
       ...(pet === null ? serviceSchema(fact, words) : petOfferSchema(fact)),
       ...(city === null ? {} : { areaServed: { '@type': 'City', name: city.city[words.locale] } }),
@@ -53,8 +53,36 @@ export function subjectOfPet(fact: PetFact, locale: Locale): PageSubject {
     title: petTitle(fact, locale),
     text: fact.bio,
     photo: fact.photo,
-    changedAt: fact.updatedAt ?? fact.publishedAt,
     schema: { '@type': 'Thing' },
+  };
+}
+
+/** What schema.org calls the types: it knows no groomers. */
+const ORGANISATION_SCHEMAS: Readonly<Record<(typeof ORGANISATION_TYPES)[number], string>> = {
+  dogGrooming: 'LocalBusiness',
+};
+
+/**
+ * An organisation, by the part of its address that names it (`organisationKey`). Null: its admins did not open it, or
+ * it is over, and then nobody is told of it. Its people are not named: that they may be seen on the page is no wish to
+ * be found by a search.
+ */
+export function subjectOfOrganisation(key: string, page: OrganisationPage, words: SubjectWords): PageSubject | null {
+  if (!page.open || page.isClosed) return null;
+  const offers = page.services.map((offer) => ({
+    ...offerSchema(offer, null),
+    itemOffered: { '@type': 'Service', name: words.service(offer.nameKey) },
+  }));
+  return {
+    name: 'organisation',
+    path: routePath('organisation', { orgId: key }),
+    title: page.name,
+    text: page.description,
+    photo: null,
+    schema: {
+      '@type': ORGANISATION_SCHEMAS[page.organisationType],
+      ...(offers.length === 0 ? {} : { makesOffer: offers }),
+    },
   };
 }
 
@@ -77,13 +105,14 @@ function petOfferSchema({ petPrice, expiresAt, authorName }: AnnouncementFact): 
   return { '@type': 'Product', offers: { ...offerSchema(petPrice, expiresAt), seller } };
 }
 
-/** A price that is agreed upon is told by nobody, so none stands there. */
-function offerSchema(asked: PriceAsked, until: string): Record<string, unknown> {
+/** A price that is agreed upon is told by nobody, so none stands there. `until`: null where it has no end. */
+function offerSchema(asked: PriceAsked, until: string | null): Record<string, unknown> {
   const price =
     asked.priceType === 'Price'
       ? { price: asked.price, priceCurrency: CURRENCY_CODES[asked.currency] }
       : asked.priceType === 'Free'
         ? { price: 0, priceCurrency: CURRENCY_CODES['₴'] }
         : {};
-  return { '@type': 'Offer', availability: 'https://schema.org/InStock', validThrough: until, ...price };
+  const end = until === null ? {} : { validThrough: until };
+  return { '@type': 'Offer', availability: 'https://schema.org/InStock', ...end, ...price };
 }

@@ -9,6 +9,7 @@ import { type ReservationFact, ReservationStatement } from './schema.ts';
 
 export const reservationKind: Kind<ReservationStatement> = {
   ...PLAIN,
+  heedsSanctions: true,
   ids: reservationIds,
   factIds: reservationFactIds,
   schema: ReservationStatement,

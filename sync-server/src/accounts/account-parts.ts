@@ -41,6 +41,8 @@ export interface AccountParts {
   readonly removal: AccountRemoval;
   /** null: Google sign-in is not configured. */
   readonly google: GoogleVerifier | null;
+  /** See `ChangeParts`. */
+  readonly onProved: (email: string) => void;
   /** Takes away the own database and everything made of it. */
   removePerson(userId: string): Promise<void>;
   /** Keeps the picture of a new Google account; answers its hash, or null. */
@@ -66,7 +68,7 @@ interface Options {
 
 /** Puts the parts of accounts/ together. Draws one password hash, so it takes a moment. */
 export async function createAccountParts(options: Options): Promise<AccountParts> {
-  const { config, couch, mailer, subscriptions, person, showRole, log } = options;
+  const { config, couch, mailer, subscriptions, person, onProved, showRole, log } = options;
   const store = createAccountStore(couch);
   const sessions = createSessions(couch, config.refreshTokenSeconds);
   const tries = createTryCounter(couch);
@@ -92,7 +94,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
       mailLimit,
       mailer,
       notifier,
-      onProved: options.onProved,
+      onProved,
     }),
     sessions,
     standing: createStanding(couch),
@@ -106,6 +108,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     proofs,
     removal: createAccountRemoval({ couch, store, sessions, admins, audit, person, mailer, log }),
     google,
+    onProved,
     removePerson: (userId) => person.remove(userId),
     findPicture: async (userId, address) =>
       address === null ? null : fetchPicture(userId, address, { photos, origins }),

@@ -54,6 +54,7 @@ export class PasswordChanges {
     if (changed === null) throw linkEnded();
     await sessions.closeAll(changed.userId);
     await this.#notify(changed, new Date().toISOString(), origin);
+    this.parts.onProved(changed.email);
   }
 
   /** Null: the old password is another one, or became another one meanwhile. */

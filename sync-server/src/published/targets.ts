@@ -59,8 +59,11 @@ export function dependenciesOf({ id, deleted, doc }: Row): Target[] {
 export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
   if (id === PROFILE_ID) return deleted ? [] : [accountOf(userId)];
   const type = typeOfStatement(id);
-  const fact = deleted || type === null || !KINDS[type].judged ? null : targetOf(id, userId);
-  return fact === null ? [] : [decisionOn(fact.id), sanctionOf(userId)];
+  if (deleted || type === null) return [];
+  const { judged, heedsSanctions } = KINDS[type];
+  const fact = judged ? targetOf(id, userId) : null;
+  if (fact !== null) return [decisionOn(fact.id), sanctionOf(userId)];
+  return heedsSanctions ? [sanctionOf(userId)] : [];
 }
 
 export function petFact(pet: string): Target {

@@ -6,6 +6,7 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../../src/domain/announcement/id.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
+import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { ROUTES, type RouteName } from '../../../src/domain/routes.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
@@ -16,6 +17,7 @@ import { createPostSearch, type PostSearch } from '../../../sync-server/src/sear
 import { loadTexts } from '../../../sync-server/src/texts.ts';
 import { engines, type RunningEngine, silentLog } from '../engines.ts';
 import { announcementIdOf, factOf } from '../jobs/market-stage.ts';
+import { OrganisationWorld } from '../publisher/organisation-world.ts';
 import { postIdOf, postStatement, World } from '../publisher/world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -77,7 +79,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     return { person, id: statement._id, address: `/dashboard/post/${statement.slug}` };
   };
 
-  it.each(NAMES.filter((name) => !['post', 'announcement', 'pet', 'notFound'].includes(name)))(
+  it.each(NAMES.filter((name) => !['post', 'announcement', 'pet', 'organisation', 'notFound'].includes(name)))(
     '%s is answered with its own title',
     async (name) => {
       const answer = await get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
@@ -177,6 +179,55 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
       expect(text).toContain(addressOf(announced));
       expect(text).not.toContain(addressOf(ended));
     }
+  });
+
+  it('an organisation is told where its admins opened it; otherwise the answer says nothing, not whether there is one', async () => {
+    const people = new OrganisationWorld(world);
+    const founder = await world.person();
+    const services = [{ nameKey: 'grooming', priceType: 'Free' }];
+    const id = await people.found(founder, { description: 'Стрижемо <b>усіх</b>', services });
+    expect(await people.act(founder, id, { does: 'show', shown: true })).toBe('published');
+    const at = (key: string) => `/dashboard/organisation/${key}`;
+    const address = at(organisationKey(id));
+    const none = address.replace(/.$/, (sign) => (sign === '0' ? '1' : '0'));
+    const shut = async () => {
+      now += 3_000;
+      // Nothing but the address, in the head and in the parameters of the page, differs from that of none.
+      const [here, nowhere] = [await get(address), await get(none)];
+      expect(here.body).toBe(nowhere.body);
+      expect([here.statusCode, here.headers.etag]).toEqual([nowhere.statusCode, nowhere.headers.etag]);
+      const page = readPage(here.body);
+      expect([here.statusCode, page.meta.robots, page.canonical, page.data]).toEqual([
+        200,
+        'noindex, follow',
+        null,
+        [],
+      ]);
+      expect(page.titles).toEqual(['Organisation · Lapka']);
+    };
+    await shut();
+    expect(await people.act(founder, id, { does: 'change', field: 'open', was: false, value: true })).toBe('published');
+    now += 3_000;
+    const answer = await get(address, { 'accept-language': 'uk' });
+    const page = readPage(answer.body);
+    expect(answer.statusCode).toBe(200);
+    expect(page.titles).toEqual(['Пухнаста лапа · Лапка']);
+    expect(page.canonical).toBe(ORIGIN + address);
+    expect(page.meta).toMatchObject({
+      description: 'Стрижемо <b>усіх</b>',
+      robots: 'index, follow',
+      'og:title': 'Пухнаста лапа · Лапка',
+      'og:url': ORIGIN + address,
+    });
+    expect(page.data).toMatchObject([
+      { '@type': 'LocalBusiness', name: 'Пухнаста лапа', makesOffer: [{ price: 0, itemOffered: { name: 'Грумінг' } }] },
+    ]);
+    expect(page.plain).toContain('<p>Стрижемо &lt;b&gt;усіх&lt;/b&gt;</p>');
+    expect(answer.body).not.toContain('Коваль');
+    const other = readPage((await get(at(organisationKey(id).replace('-', ':')))).body);
+    expect(other.canonical).toBeNull();
+    expect(await people.act(founder, id, { does: 'close' })).toBe('published');
+    await shut();
   });
 
   it.each([

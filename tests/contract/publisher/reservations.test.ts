@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { petAnnouncementId, servicesFactId } from '../../../src/domain/announcement/id.ts';
 import { partiesOf } from '../../../src/domain/reservation/id.ts';
+import { sanctionOf } from '../../../sync-server/src/published/targets.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { servicesAnnouncement } from './market-world.ts';
 import { DAY, DUE, ReservationWorld } from './reservation-world.ts';
@@ -149,6 +150,14 @@ describe.each(engines())('reservations: $name', (kind) => {
     const late = await people.ask(executor, asking);
     expect(await world.state(asking.userId, late.statement)).toBe('reservation/announcement-ended');
     expect(await world.find('matters', late.matter)).toBeNull();
+  });
+
+  it('is refused to whoever may not write for a time', async () => {
+    const [executor, asking] = [await people.provider(), await people.client()];
+    const sanction: object = { type: 'sanction', until: '2030-01-01T00:00:00.000Z' };
+    await world.couch.use<object>('moderation').insert(sanction, sanctionOf(asking.userId).id);
+    const { statement } = await people.ask(executor, asking);
+    expect(await world.state(asking.userId, statement)).toBe('moderation/writing-blocked');
   });
 
   it('was asked before the announcement went, and goes on without it', async () => {

@@ -71,7 +71,11 @@ function googleRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void 
       }
       const person = await google.verify(request.body.credential);
       const account = await accounts.loginWithGoogle(person, request.body.locale);
-      return signIn.begin(request, reply, account, person.picture);
+      const session = await signIn.begin(request, reply, account, person.picture);
+      // What waits for the address is delivered into the own database, which is there from here on. Each time, because
+      // the first one may have been cut off before this.
+      parts.onProved(account.email);
+      return session;
     },
   );
 }

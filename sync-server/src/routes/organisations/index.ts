@@ -6,6 +6,7 @@ import { organisationKey, organisationOfKey } from '../../../../src/domain/organ
 import { OrganisationPage, ShownMembership } from '../../../../src/domain/organisation/page.ts';
 import { roleIn } from '../../../../src/domain/organisation/rules.ts';
 import type { OrganisationFact, OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
+import { pageOf } from '../../../../src/domain/organisation/view.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Couch } from '../../engine/couch.ts';
@@ -81,15 +82,6 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       throw error;
     }
   }
-}
-
-function pageOf(matter: OrganisationMatter, isSignedIn: boolean): OrganisationPage {
-  const { name, organisationType, description, services, open, closedAt } = matter;
-  const team = matter.team.filter(({ shown }) => isSignedIn || shown);
-  return {
-    ...{ name, organisationType, description, services, open, isClosed: closedAt !== null },
-    team: team.map(({ userId, name: called, letter, role }) => ({ userId, name: called, letter, role })),
-  };
 }
 
 /** Null: it is over, or they do not wish that it is shown. */

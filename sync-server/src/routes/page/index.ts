@@ -10,6 +10,7 @@ import { revalidation } from '../../plugins/revalidation.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
 import { createPublishedMarket } from './market.ts';
+import { createPublishedOrganisations } from './organisations.ts';
 import { PageContent } from './page-content.ts';
 import { createPublishedPosts } from './posts.ts';
 import { renderPage } from './render.ts';
@@ -36,12 +37,13 @@ const LIST_CACHING = 'public, max-age=600';
  * with 404, and a missing file or an unknown address of the service stays a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
-  const { folder, texts, originOf } = options;
+  const { folder, couch, texts, tagged, originOf, now = () => performance.now() } = options;
   const template = createTemplateFile(folder);
-  const posts = createPublishedPosts(options.couch, options.now);
-  const market = createPublishedMarket(options.couch, options.now ?? (() => performance.now()), () => Date.now());
+  const posts = createPublishedPosts(couch, now);
+  const market = createPublishedMarket(couch, now, () => Date.now());
+  const organisations = createPublishedOrganisations(couch, now);
 
-  const content = new PageContent({ posts, market, texts, tagged: options.tagged });
+  const content = new PageContent({ posts, market, organisations, texts, tagged });
 
   await app.register(revalidation);
   await app.register(serveStatic, {

@@ -3,6 +3,7 @@ import {
   type PageSubject,
   type SubjectWords,
   subjectOfAnnouncement,
+  subjectOfOrganisation,
   subjectOfPet,
 } from '../../../../src/domain/page/subjects.ts';
 import { normaliseTags } from '../../../../src/domain/post/tags.ts';
@@ -11,16 +12,18 @@ import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
 import { languageFor } from './language.ts';
 import type { createPublishedMarket } from './market.ts';
+import type { PublishedOrganisations } from './organisations.ts';
 import type { createPublishedPosts } from './posts.ts';
 import type { PageRequest } from './render.ts';
 
 const TAGGED = 30;
 /** Pages of something that is there or not. */
-const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet'];
+const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation'];
 
 interface Parts {
   readonly posts: ReturnType<typeof createPublishedPosts>;
   readonly market: ReturnType<typeof createPublishedMarket>;
+  readonly organisations: PublishedOrganisations;
   readonly texts: Texts;
   readonly tagged: PostSearch['tagged'];
 }
@@ -72,6 +75,13 @@ export class PageContent {
     pet: async (page) => {
       const fact = await this.parts.market.pet(page.parameters.id ?? '');
       return withThing(page, fact && subjectOfPet(fact, page.locale));
+    },
+    // Whoever is not to read it does not learn from the answer whether there is one.
+    organisation: async (page) => {
+      const key = page.parameters.orgId ?? '';
+      const found = await this.parts.organisations.byKey(key);
+      const subject = found && subjectOfOrganisation(key, found, this.#words(page));
+      return { status: 200, page: { ...page, subject } };
     },
     post: (page) => this.#post(page),
   };

@@ -40,7 +40,7 @@ const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Posts for pages that are read without scripts, asked of the engine and kept for a moment. */
-export function createPublishedPosts(couch: Couch, now: () => number = () => performance.now()): PublishedPosts {
+export function createPublishedPosts(couch: Couch, now: () => number): PublishedPosts {
   const community = couch.use<PostFact>(COMMUNITY);
   const posts = keepFor<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
   const comments = keepFor<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });

@@ -1,0 +1,40 @@
+import { organisationOfKey } from '../../../../src/domain/organisation/id.ts';
+import type { OrganisationPage } from '../../../../src/domain/organisation/page.ts';
+import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
+import { pageOf } from '../../../../src/domain/organisation/view.ts';
+import { MATTERS } from '../../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
+import { type Couch, statusOf } from '../../engine/couch.ts';
+import { keepFor } from '../../lib/keep-for.ts';
+
+export interface PublishedOrganisations {
+  /**
+   * What everybody may have of it when it is open, which its `open` says; null: there is none. Asked of the engine and
+   * kept for a moment. @throws when the engine cannot be asked
+   */
+  byKey(key: string): Promise<OrganisationPage | null>;
+}
+
+const ONE_MS = 3_000;
+const KEPT = 500;
+
+/** Organisations for pages that are read without scripts. */
+export function createPublishedOrganisations(couch: Couch, now: () => number): PublishedOrganisations {
+  const kept = keepFor<OrganisationPage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+
+  async function read(id: string): Promise<OrganisationPage | null> {
+    try {
+      return pageOf(upgradeDocument(await couch.use<OrganisationMatter>(MATTERS).get(id)), false);
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async byKey(key) {
+      const id = organisationOfKey(key);
+      return id === null ? null : kept.get(id, () => read(id));
+    },
+  };
+}
