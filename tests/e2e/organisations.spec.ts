@@ -85,7 +85,9 @@ async function found(founder: Side, invited: Side): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Who confirms the address finds the invite, accepts it without a network, and belongs to it when the service says so. */
+/**
+ * Who confirms the address finds the invite, accepts it without a network, and belongs to it when the service says so.
+ */
 async function join(member: Side, service: ServiceProcess): Promise<void> {
   const { visitor, words, lang, person } = member;
   const { page } = visitor;
@@ -110,25 +112,38 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await inspectSizes(page, lang, 'organisation-member');
 }
 
-/** Somebody is found by name, invited, and the invite is withdrawn before they answer. */
-async function inviteByName({ visitor, words, lang }: Side, service: ServiceProcess): Promise<void> {
+/** Looks for somebody by name, until the service knows of them, and invites them. */
+async function invitePerson(
+  { visitor, words, lang }: Side,
+  name: string,
+  picture: string | null = null,
+): Promise<void> {
   const { page } = visitor;
-  const family = `Бондар${Math.random().toString(36).slice(2, 6)}`;
-  await registerPerson(service.url, 'Соломія', family);
   await page.getByRole('button', { name: words.invite }).click();
   const dialog = page.getByRole('dialog');
-  const invite = dialog.getByRole('button', { name: words.inviteOne(`Соломія ${family}`) });
+  const invite = dialog.getByRole('button', { name: words.inviteOne(name) });
   await expect(async () => {
     await dialog.getByLabel(words.nameOrEmail).fill('');
-    await dialog.getByLabel(words.nameOrEmail).fill(`соломія ${family}`);
+    await dialog.getByLabel(words.nameOrEmail).fill(name.toLowerCase());
     await expect(invite).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await dialog.getByLabel(words.role).selectOption({ label: words.admin });
-  await inspectSizes(page, lang, 'organisation-found');
+  if (picture !== null) {
+    await dialog.getByLabel(words.role).selectOption({ label: words.admin });
+    await inspectSizes(page, lang, picture);
+  }
   await invite.dblclick();
   await expect(dialog.getByText(words.invited, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: words.done }).click();
   await visitor.dialogClosed();
+}
+
+/** Somebody is invited by name, and the invite is withdrawn before they answer. */
+async function inviteByName(founder: Side, service: ServiceProcess): Promise<void> {
+  const { words, lang } = founder;
+  const { page } = founder.visitor;
+  const family = `Бондар${Math.random().toString(36).slice(2, 6)}`;
+  await registerPerson(service.url, 'Соломія', family);
+  await invitePerson(founder, `Соломія ${family}`, 'organisation-found');
   const withdraw = page.getByRole('button', { name: words.withdraw(`Соломія ${family}`) });
   await expect(withdraw).toBeVisible();
   await inspectSizes(page, lang, 'organisation-admin');
@@ -239,3 +254,33 @@ for (const [first, second] of [
     await Promise.all([founder, member].map(({ visitor }) => visitor.context.close()));
   });
 }
+
+test('an invite that was withdrawn before the answer arrived says so', async ({ browser, service }) => {
+  const founder = await enter(browser, service, DESK, ['Марта', 'Гнатюк']);
+  const member = await enter(browser, service, HAND, ['Тарас', `Лисенко${Math.random().toString(36).slice(2, 6)}`]);
+  const { page } = founder.visitor;
+  await page.getByRole('button', { name: founder.words.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(founder.words.name, { exact: true }).fill(NAME);
+  await dialog.getByLabel(founder.words.type, { exact: true }).selectOption({ label: founder.words.grooming });
+  await dialog.getByRole('button', { name: founder.words.submit }).click();
+  await founder.visitor.dialogClosed();
+  await invitePerson(founder, member.name);
+  const withdraw = page.getByRole('button', { name: founder.words.withdraw(member.name) });
+  await expect(withdraw).toBeVisible();
+
+  const phone = member.visitor.page;
+  const accept = phone.getByRole('button', { name: member.words.accept, exact: true });
+  await expect(accept).toBeVisible({ timeout: 30_000 });
+  await member.visitor.offline();
+  await accept.click();
+  await expect(phone.getByText(member.words.accepted)).toBeVisible();
+  await withdraw.click();
+  await expect(withdraw).toHaveCount(0);
+  await expect(page.getByText(founder.words.withdrawn)).toBeAttached();
+  await member.visitor.online();
+  await expect(phone.getByText(member.words.tooLate)).toBeVisible({ timeout: 30_000 });
+  await expect(accept).toHaveCount(0);
+  await inspectSizes(phone, member.lang, 'organisation-too-late');
+  await Promise.all([founder, member].map(({ visitor }) => visitor.context.close()));
+});

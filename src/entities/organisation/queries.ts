@@ -93,12 +93,23 @@ export function useOrganisation(id: string | null) {
 
 /** What this person did with an organisation that waits or was refused. */
 export function useOpenSteps(id: string | null) {
+  return useOpenStepsOf(useMemo(() => (id === null ? NONE : [id]), [id]));
+}
+
+/**
+ * What this person did with these organisations that waits or was refused; `[]` until it was read. So a list knows to
+ * which of its invites an answer belongs that came too late.
+ */
+export function useOpenStepsOf(organisations: readonly string[]) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const records = useQuery({
-    queryKey: organisationKeys.steps(userId, id ?? ''),
-    queryFn: () => api.list('organisation-step', organisationStepIds.range(id ?? '').from),
-    enabled: userId !== '' && id !== null,
+    queryKey: organisationKeys.steps(userId, organisations.join(' ')),
+    queryFn: async () => {
+      const each = organisations.map((id) => api.list('organisation-step', organisationStepIds.range(id).from));
+      return (await Promise.all(each)).flat();
+    },
+    enabled: userId !== '' && organisations.length > 0,
   }).data;
   return useMemo(() => openSteps(records ?? NONE), [records]);
 }

@@ -4,7 +4,10 @@ import type { ServiceOffer } from '../../domain/profile/services.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import './services.css';
 
-/** What is offered, by a person or an organisation, and for how much. `all`: also what is not offered, for whoever may change it. */
+/**
+ * What is offered, by a person or an organisation, and for how much. `all`: also what is not offered, for whoever may
+ * change it.
+ */
 export function ServicesList({ offers, all }: { offers: readonly ServiceOffer[]; all: boolean }) {
   const { t, i18n } = useLingui();
   const rows = SERVICE_KEYS.map((key) => ({ key, offer: offers.find(({ nameKey }) => nameKey === key) ?? null }));

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { inviteFactIds } from '../../../domain/invite/id.ts';
+import { inviteFactIds, inviteOfFact } from '../../../domain/invite/id.ts';
 import type { InviteFact } from '../../../domain/invite/schema.ts';
 import { NOTHING } from '../../../domain/kinds/id-grammar.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import { INVITE_STATE_NAMES, TEAM_ROLE_NAMES, TypeBadge } from '../../../entities/organisation/labels.tsx';
-import { useOpenSteps } from '../../../entities/organisation/queries.ts';
 import { inviteStateAt, type OpenStep } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -15,6 +14,8 @@ type Answer = Extract<OrganisationAct, { does: 'accept' | 'decline' }>;
 
 interface InviteCardProps {
   invite: InviteFact;
+  /** What this person answered and the service has not said yes to. */
+  answer: OpenStep | null;
   /** ISO 8601. */
   now: string;
   /** Within a panel. */
@@ -22,11 +23,11 @@ interface InviteCardProps {
 }
 
 /** An invite to this person: who asks them to what, how it stands, and while it waits the two answers. */
-export function InviteCard({ invite, now, plain = false }: InviteCardProps) {
+export function InviteCard({ invite, answer, now, plain = false }: InviteCardProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
-  const [organisation, ulid] = inviteFactIds.parse(invite._id) ?? [NOTHING, NOTHING];
-  const answer = useOpenSteps(organisation).findLast(({ act }) => isAnswerTo(act, ulid)) ?? null;
+  const organisation = organisationOf(invite);
+  const ulid = inviteOfFact(invite._id);
   const act = useAct(organisation);
   const state = inviteStateAt(invite, now);
   const mayAnswer = state === 'pending' && (answer === null || answer.state === 'refused');
@@ -91,6 +92,17 @@ function AnswerState({ organisation, answer }: { organisation: string; answer: O
   );
 }
 
-function isAnswerTo(act: OrganisationAct, invite: string): act is Answer {
-  return (act.does === 'accept' || act.does === 'decline') && act.invite === invite;
+/** The newest of a person's open answers to an invite, or null. */
+export function answerTo(invite: InviteFact, steps: readonly OpenStep[]): OpenStep | null {
+  const ulid = inviteOfFact(invite._id);
+  return steps.findLast(({ act }) => isAnswer(act) && act.invite === ulid) ?? null;
+}
+
+/** The organisation (its fact) that it is an invite to. */
+export function organisationOf({ _id }: InviteFact): string {
+  return inviteFactIds.parse(_id)?.[0] ?? NOTHING;
+}
+
+function isAnswer(act: OrganisationAct): act is Answer {
+  return act.does === 'accept' || act.does === 'decline';
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { InviteFact } from '../../../domain/invite/schema.ts';
-import { useInvites } from '../../../entities/organisation/queries.ts';
+import { useInvites, useOpenStepsOf } from '../../../entities/organisation/queries.ts';
 import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import '../organisations.css';
-import { InviteCard } from './invite-card.tsx';
+import { answerTo, InviteCard, organisationOf } from './invite-card.tsx';
 
 /** Invites that are over, the newest: more of them tell nothing. */
 const EARLIER = 20;
@@ -15,20 +15,25 @@ export function MyInvites({ earlier = false }: { earlier?: boolean }) {
   const { t } = useLingui();
   const invites = useInvites().data;
   const now = useNow(useMemo(() => (invites ?? []).map(endOf), [invites]));
+  const organisations = useMemo(() => [...new Set((invites ?? []).map(organisationOf))], [invites]);
+  const steps = useOpenStepsOf(organisations);
   if (invites === undefined) return null;
-  const waiting = invites.filter((invite) => inviteStateAt(invite, now) === 'pending');
+  // Also one whose answer came too late: it says why, until that is read.
+  const waiting = invites.filter(
+    (invite) => inviteStateAt(invite, now) === 'pending' || answerTo(invite, steps) !== null,
+  );
   const over = earlier ? invites.filter((invite) => !waiting.includes(invite)).slice(0, EARLIER) : [];
   if (waiting.length === 0 && over.length === 0) return null;
   return (
     <section className="invites" aria-label={t`Invites`}>
       {waiting.map((invite) => (
-        <InviteCard key={invite._id} invite={invite} now={now} />
+        <InviteCard key={invite._id} invite={invite} answer={answerTo(invite, steps)} now={now} />
       ))}
       {over.length > 0 && (
         <details className="panel invites__earlier">
           <summary>{t`Earlier invites`}</summary>
           {over.map((invite) => (
-            <InviteCard key={invite._id} invite={invite} now={now} plain />
+            <InviteCard key={invite._id} invite={invite} answer={null} now={now} plain />
           ))}
         </details>
       )}

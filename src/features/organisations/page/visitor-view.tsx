@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { inviteFactIds } from '../../../domain/invite/id.ts';
 import type { OrganisationPage } from '../../../domain/organisation/page.ts';
 import { organisationPath } from '../../../entities/organisation/address.ts';
 import { TypeBadge } from '../../../entities/organisation/labels.tsx';
-import { useInvites } from '../../../entities/organisation/queries.ts';
+import { useInvites, useOpenSteps } from '../../../entities/organisation/queries.ts';
 import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
-import { InviteCard } from '../invites/invite-card.tsx';
+import { answerTo, InviteCard, organisationOf } from '../invites/invite-card.tsx';
 import '../organisations.css';
 import type { OfferedInName } from './member-view.tsx';
 import { Team } from './team.tsx';
@@ -65,12 +64,13 @@ export function VisitorView({
   );
 }
 
-/** The invite to this organisation, while it waits for this person's answer. */
+/** The invite to this organisation, while it waits for this person's answer, or tells why that came too late. */
 function InviteHere({ id }: { id: string }) {
   const invites = useInvites().data;
-  const here = useMemo(() => (invites ?? []).filter(({ _id }) => inviteFactIds.parse(_id)?.[0] === id), [invites, id]);
+  const here = useMemo(() => (invites ?? []).filter((invite) => organisationOf(invite) === id), [invites, id]);
   const now = useNow(useMemo(() => here.map(({ ends }) => ends), [here]));
+  const steps = useOpenSteps(here.length === 0 ? null : id);
   return here
-    .filter((invite) => inviteStateAt(invite, now) === 'pending')
-    .map((invite) => <InviteCard key={invite._id} invite={invite} now={now} />);
+    .filter((invite) => inviteStateAt(invite, now) === 'pending' || answerTo(invite, steps) !== null)
+    .map((invite) => <InviteCard key={invite._id} invite={invite} answer={answerTo(invite, steps)} now={now} />);
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { OrganisationPage } from '../../domain/organisation/page.ts';
+import type { Answer } from '../http/ask.ts';
+import type { Fact } from '../mirror/schema.ts';
+import { createNetworkOrganisations } from './network-organisations.ts';
+
+const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z0001`;
+const PAGE: OrganisationPage = {
+  ...{ name: 'Salon', organisationType: 'dogGrooming', description: '', services: [], open: true },
+  ...{ team: [], isClosed: false },
+};
+const ok = (body: unknown): Answer => ({ kind: 'ok', status: 200, body });
+const refused = (status: number): Answer => ({ kind: 'refused', status, code: null, body: {} });
+const AWAY: Answer = { kind: 'unreachable', reason: 'serverDown' };
+
+/** A device whose service answers these, one after the other. */
+function device(answers: Answer[], signedIn = true) {
+  const kept = new Map<string, Fact>();
+  const asked: string[] = [];
+  const answer = async (as: string, path: string) => {
+    asked.push(`${as} ${path}`);
+    return answers.shift() ?? AWAY;
+  };
+  const api = createNetworkOrganisations({
+    ask: (path) => answer('anyone', path),
+    now: () => 0,
+    session: () => (signedIn ? ({} as never) : null),
+    tokens: { ask: (path: string) => answer('signed', path) } as never,
+    mirror: {
+      keepThrough: async ({ key, fact }: { key: string; fact: Fact }) => void kept.set(key, fact),
+      dropThrough: async (key: string) => void kept.delete(key),
+      through: async (key: string) => kept.get(key) ?? null,
+    } as never,
+  });
+  return { api, asked, kept };
+}
+
+describe('an organisation of others', () => {
+  it('is asked for as who is signed in, and there afterwards without a network', async () => {
+    const { api, asked } = device([ok(PAGE)]);
+    expect(await api.readOrganisation(KEY)).toEqual({ kind: 'found', value: PAGE, from: 'network' });
+    expect(await api.readOrganisation(KEY)).toEqual({ kind: 'found', value: PAGE, from: 'device' });
+    expect(asked).toEqual([`signed /organisations/${KEY}`, `signed /organisations/${KEY}`]);
+  });
+
+  it('is forgotten once it is gone, or is for those alone who sign in', async () => {
+    const gone = device([ok(PAGE), refused(404)]);
+    await gone.api.readOrganisation(KEY);
+    expect(await gone.api.readOrganisation(KEY)).toEqual({ kind: 'missing' });
+    expect(await gone.api.readOrganisation(KEY)).toEqual({ kind: 'unreachable' });
+    const visitor = device([ok(PAGE), refused(401)], false);
+    await visitor.api.readOrganisation(KEY);
+    expect(await visitor.api.readOrganisation(KEY)).toEqual({ kind: 'signIn' });
+    expect(visitor.kept.size).toBe(0);
+  });
+
+  it('stays readable where the session has ended, or too much was asked', async () => {
+    const { api } = device([ok(PAGE), refused(401), refused(429)]);
+    await api.readOrganisation(KEY);
+    expect((await api.readOrganisation(KEY)).kind).toBe('found');
+    expect((await api.readOrganisation(KEY)).kind).toBe('found');
+  });
+
+  it('memberships are asked for as anyone, and kept', async () => {
+    const membership = { key: KEY, name: 'Salon', organisationType: 'dogGrooming', role: 'admin' } as const;
+    const { api, asked } = device([ok({ organisations: [membership] })]);
+    const member = 'b'.repeat(32);
+    expect(await api.readMemberships(member)).toEqual({ kind: 'found', value: [membership], from: 'network' });
+    expect(await api.readMemberships(member)).toEqual({ kind: 'found', value: [membership], from: 'device' });
+    expect(asked[0]).toBe(`anyone /organisations?member=${member}`);
+    expect(await api.readMemberships('c'.repeat(32))).toEqual({ kind: 'unreachable' });
+  });
+});

@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { SessionState } from '../../../data/api/session.ts';
+import { organisationKey } from '../../../domain/organisation/id.ts';
+import type { OrganisationPage } from '../../../domain/organisation/page.ts';
+import type { OrganisationFact } from '../../../domain/organisation/schema.ts';
+import {
+  factOf,
+  inviteFact,
+  olena,
+  ownOrganisation,
+  ownStep,
+  taras,
+  teamInvite,
+  ulidOf,
+} from '../../../entities/organisation/testing/organisations.ts';
+import { TARAS_ID } from '../../../entities/person/testing/profiles.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { OrganisationScreen } from './organisation-screen.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
+const both = (part: Partial<OrganisationFact> = {}) => factOf(1, { team: [olena, taras], ...part });
+
+function open(
+  options: Parameters<typeof createMemoryClient>[0] = {},
+  { id = factOf(1)._id, session = signedIn }: { id?: string | null; session?: SessionState } = {},
+) {
+  const data = createMemoryClient(options);
+  renderPage(
+    <OrganisationScreen id={id} crumbs={() => null} announcement={() => null} toSignIn={<p>sign in first</p>} />,
+    { session, data },
+  );
+  const acts = () =>
+    data.asked.flatMap(({ call, input }) => (call === 'put' ? [(input as { act?: unknown }).act] : []));
+  return { data, user: userEvent.setup(), acts };
+}
+
+it('shows its team what it is, and its admins what they may do', async () => {
+  open({ delivered: { organisation: [both({ description: 'We wash.', invites: [teamInvite(2)] })] } });
+  expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
+  expect(screen.getByText('We wash.')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Edit name and description' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Withdraw the invite: Taras Bondar' })).toBeTruthy();
+  // Alone as an admin: another one first.
+  expect(screen.queryByRole('button', { name: 'Leave…' })).toBeNull();
+  expect(screen.getByText(/You are the only admin/)).toBeTruthy();
+});
+
+it('lets a member leave and show it, and nothing else', async () => {
+  const team = [
+    { ...taras, role: 'admin' as const },
+    { ...olena, role: 'user' as const },
+  ];
+  const { user, acts } = open({ delivered: { organisation: [both({ team })] } });
+  await user.click(await screen.findByRole('switch', { name: 'My profile shows that I belong to it' }));
+  expect(screen.queryByRole('switch', { name: 'The page is open to everybody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Edit|Invite|Close/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Leave…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(acts()).toEqual([{ does: 'show', shown: true }, { does: 'leave' }]));
+});
+
+it('gives roles, and asks before somebody is removed', async () => {
+  const { user, acts } = open({ delivered: { organisation: [both()] } });
+  await user.click(await screen.findByRole('button', { name: 'What can be done with Taras Bondar' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove from the team…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(acts()).toEqual([{ does: 'remove', person: TARAS_ID }]));
+  cleanup();
+  const again = open({ delivered: { organisation: [both()] } });
+  await again.user.click(await screen.findByRole('button', { name: 'What can be done with Taras Bondar' }));
+  await again.user.click(screen.getByRole('menuitem', { name: 'Make an admin' }));
+  await waitFor(() => expect(again.acts()).toEqual([{ does: 'give-role', person: TARAS_ID, role: 'admin' }]));
+});
+
+it('changes name and description by a step each, with what its writer saw', async () => {
+  const { user, acts } = open({ delivered: { organisation: [both({ description: 'We wash.' })] } });
+  await user.click(await screen.findByRole('button', { name: 'Edit name and description' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByLabelText('Name');
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Give it a name.')).toBeTruthy();
+  await user.type(name, 'Paw');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(acts()).toEqual([{ does: 'change', field: 'name', was: 'Salon 1', value: 'Paw' }]));
+});
+
+it('says what stands when somebody else was first, and writes one’s own over it', async () => {
+  const fact = both({ name: 'Theirs' });
+  const mine = { does: 'change', field: 'name', was: 'Salon 1', value: 'Mine' } as const;
+  const step = ownStep(3, fact._id, mine, 'refused', 'organisation/changed-meanwhile');
+  const { user, acts, data } = open({ delivered: { organisation: [fact] }, own: [step] });
+  expect(await screen.findByRole('heading', { name: 'Theirs' })).toBeTruthy();
+  expect(await screen.findByText('New name: Mine')).toBeTruthy();
+  await user.dblClick(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(acts()).toEqual([{ ...mine, was: 'Theirs' }]));
+  expect(data.asked).toContainEqual({ call: 'discard', input: step.statement._id });
+});
+
+it('what waits is shown as it will be, can be taken back, and is not asked for twice', async () => {
+  const fact = both({ invites: [teamInvite(2)] });
+  const { user, data } = open({
+    delivered: { organisation: [fact] },
+    own: [
+      ownStep(3, fact._id, { does: 'change', field: 'name', was: 'Salon 1', value: 'Mine' }),
+      ownStep(4, fact._id, { does: 'give-role', person: TARAS_ID, role: 'admin' }, 'sent'),
+      ownStep(5, fact._id, { does: 'withdraw', invite: ulidOf(2) }),
+    ],
+  });
+  expect(await screen.findByRole('heading', { name: 'Mine' })).toBeTruthy();
+  expect(await screen.findByText('Taras Bondar: Admin')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'What can be done with Taras Bondar' })).toBeNull();
+  expect(screen.getByText('Is being withdrawn')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Take it back' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
+  expect(data.asked.some(({ call }) => call === 'discard')).toBe(true);
+});
+
+it('finds people by name, who are invited once, and says who is in it already', async () => {
+  const { user, acts } = open({
+    delivered: { organisation: [both()] },
+    answers: {
+      findPeople: async () => ({
+        ok: true,
+        value: {
+          people: [
+            { userId: 'd'.repeat(32), name: 'Iryna Melnyk', letter: 'IM', avatar: null, city: null },
+            { userId: TARAS_ID, name: 'Taras Bondar', letter: 'TB', avatar: null, city: null },
+          ],
+          from: 'device',
+        },
+      }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  await user.type(await screen.findByLabelText('Name or exact e-mail address'), 'iryna');
+  await user.dblClick(await screen.findByRole('button', { name: 'Invite Iryna Melnyk' }));
+  expect(screen.getByText('In the team')).toBeTruthy();
+  expect(screen.getByText(/only people whom this device knows/)).toBeTruthy();
+  expect(acts()).toEqual([{ does: 'invite', person: 'd'.repeat(32), role: 'user' }]);
+});
+
+it('invites an exact address in the role that was chosen', async () => {
+  const { user, acts, data } = open({ delivered: { organisation: [both()] } });
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Admin');
+  await user.type(screen.getByLabelText('Name or exact e-mail address'), 'Iryna@Example.com');
+  await user.dblClick(await screen.findByRole('button', { name: /^Invite iryna@example\.com$/i }));
+  expect(acts()).toMatchObject([{ does: 'invite-address', role: 'admin' }]);
+  // An address goes into no search.
+  expect(data.asked.filter(({ call }) => call === 'findPeople')).toEqual([]);
+});
+
+it('one that is not made yet can be filled, and taken back', async () => {
+  const { user, data } = open({ own: [ownOrganisation(1, 'waiting')] });
+  expect(await screen.findByText(/It is created when you are online/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(data.asked.some(({ call }) => call === 'discard')).toBe(true));
+});
+
+it('one that was refused says why, and can be sent again', async () => {
+  open({ own: [ownOrganisation(1, 'refused', 'limit/organisations')] });
+  expect(await screen.findByText(/That is enough organisations for one day/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});
+
+it('one that is closed says so and is changed by nobody', async () => {
+  open({ delivered: { organisation: [both({ closedAt: '2026-11-20T09:00:00.000Z' })] } });
+  expect(await screen.findByText('Closed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Edit|Invite|Leave|Close for ever/ })).toBeNull();
+});
+
+const PAGE: OrganisationPage = {
+  ...{ name: 'Salon 1', organisationType: 'dogGrooming', description: 'We wash.', services: [], open: true },
+  ...{ team: [{ userId: TARAS_ID, name: 'Taras Bondar', letter: 'TB', role: 'admin' }], isClosed: false },
+};
+
+it('shows others what it shows, with the invite that waits for them', async () => {
+  const { _id } = factOf(1, {}, TARAS_ID);
+  const { user, acts } = open(
+    { organisations: { [organisationKey(_id)]: PAGE }, delivered: { invite: [inviteFact(1)] } },
+    { id: _id },
+  );
+  expect(await screen.findByText('We wash.', { selector: '.organisation__description' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Edit|Leave/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(acts()).toEqual([{ does: 'decline', invite: ulidOf(1) }]);
+});
+
+it('leads a visitor to the sign-in where it is not open, and shows it where it is', async () => {
+  const { _id } = factOf(1);
+  const answers = { readOrganisation: async () => ({ kind: 'signIn' }) as const };
+  open({ answers }, { session: { kind: 'visitor' } });
+  expect(await screen.findByText('sign in first')).toBeTruthy();
+  cleanup();
+  open({ organisations: { [organisationKey(_id)]: PAGE } }, { session: { kind: 'visitor' } });
+  expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
+});
+
+it.each([
+  ['that is none', null],
+  ['of an organisation that is not there', factOf(9)._id],
+])('says that there is nothing at an address %s', async (_, id) => {
+  open({}, { id });
+  expect(await screen.findByRole('heading', { name: 'Organisation not found' })).toBeTruthy();
+});
+
+it('says that it cannot be had now, and asks again', async () => {
+  let away = true;
+  const { user } = open({
+    answers: {
+      readOrganisation: async () => (away ? { kind: 'unreachable' } : { kind: 'found', value: PAGE, from: 'network' }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'This organisation is not on your device' })).toBeTruthy();
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
+});
