@@ -94,14 +94,14 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   place: [],
   person: ['photo'],
   pet: ['photo'],
-  announcement: ['person', 'pet'],
+  organisation: ['person'],
+  announcement: ['person', 'pet', 'organisation'],
   post: ['photo', 'person'],
   comment: ['post'],
   reservation: ['person', 'pet'],
   review: ['reservation'],
   preferences: [],
   chat: ['preferences', 'reservation'],
-  organisation: ['person'],
   service: [],
 };
 

@@ -71,7 +71,7 @@ const FACTS = { post: PostFact, comment: CommentFact, announcement: Announcement
 describe.each([
   ['post', { schemaVersion: 2, editedAt: null }],
   ['comment', { schemaVersion: 2, editedAt: null }],
-  ['announcement', { schemaVersion: 3 }],
+  ['announcement', { schemaVersion: 4 }],
 ] as const)('a %s of the first version', (type, step) => {
   it('is a statement of today’s with nothing lost', () => {
     const first = firstStatement(type);
@@ -93,7 +93,7 @@ describe.each([
     for (const first of [firstStatement(type), FIRST_FACTS[type]]) {
       const once = upgradeDocument<object>(first);
       expect(upgradeDocument(once)).toBe(once);
-      const later = { ...first, schemaVersion: 3 };
+      const later = { ...first, schemaVersion: 5 };
       expect(upgradeDocument(later)).toBe(later);
     }
   });
@@ -103,7 +103,10 @@ it('keeps when the words were edited, and how many a day, of what says so alread
   const edited = { ...FIRST_FACTS.post, schemaVersion: 2, editedAt: AT };
   expect(upgradeDocument(edited)).toBe(edited);
   const [service] = FIRST_FACTS.announcement.services;
-  const limited = { ...FIRST_FACTS.announcement, schemaVersion: 3, services: [{ ...service, places: 3 }] };
+  const limited = { ...FIRST_FACTS.announcement, schemaVersion: 4, services: [{ ...service, places: 3 }] };
   expect(upgradeDocument(limited)).toBe(limited);
   expect(Value.Check(AnnouncementFact, limited)).toBe(true);
+  const named = { ...limited, organisation: { name: 'Пухнаста лапа' } };
+  expect(upgradeDocument(named)).toBe(named);
+  expect(Value.Check(AnnouncementFact, named)).toBe(true);
 });

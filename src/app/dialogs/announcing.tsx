@@ -9,6 +9,8 @@ const PublishDialog = lazyDialog(() => withTexts(() => import('../../features/ma
 
 interface Announcing {
   publish(): void;
+  /** In the name of an organisation, by its fact's id. */
+  publishFor(organisation: string): void;
   /** `id`: the statement's. */
   edit(id: string): void;
   /** To be rendered by the screen. */
@@ -24,8 +26,11 @@ export function useAnnouncing(): Announcing {
   const person = usePerson();
   const requireSignIn = useAuthRequired();
   const close = useCallback(() => setTarget(null), []);
+  const create = (organisation: string | null) =>
+    person === null ? requireSignIn() : setTarget({ mode: 'create', organisation });
   return {
-    publish: () => (person === null ? requireSignIn() : setTarget({ mode: 'create' })),
+    publish: () => create(null),
+    publishFor: create,
     edit: (id) => setTarget({ mode: 'edit', id }),
     dialog: target !== null && person !== null && <PublishDialog target={target} onClose={close} />,
   };

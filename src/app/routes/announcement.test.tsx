@@ -16,12 +16,15 @@ import {
   IVAN,
   KYIV,
   LVIV,
+  ownAnnouncement,
   ownPet,
   petOf,
   petOffer,
   profileWith,
+  refusal,
   servicesOffer,
 } from '../../entities/announcement/testing/announcements.ts';
+import { SALON_ANNOUNCEMENT, salonOffer } from '../../entities/announcement/testing/organisations.ts';
 import { profileFact } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
@@ -84,6 +87,29 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   const send = await dialog.findByRole('button', { name: 'Send the request' });
   return { dialog, send };
 }
+
+describe('in the name of an organisation', () => {
+  const offer = salonOffer({ authorId: IVAN, authorName: 'Ivan Bondar', services: services.services });
+
+  it('says whose it is and who published it, with the way to both', async () => {
+    await open({ announcements: [offer] }, { of: offer });
+    expect(await screen.findByRole('heading', { name: 'Services by Fluffy Paw' })).toBeTruthy();
+    const path = routePath('organisation', { orgId: `${'b'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B` });
+    expect(screen.getByRole('link', { name: /Fluffy Paw/ }).getAttribute('href')).toBe(path);
+    const publisher = screen.getByText(/Published by/);
+    expect(within(publisher).getByRole('link', { name: 'Ivan Bondar' }).getAttribute('href')).toContain(IVAN);
+    expect(screen.getByRole('button', { name: 'Ask for a booking' })).toBeTruthy();
+  });
+
+  it('shows what another admin published, where one’s own was refused for it', async () => {
+    const state = { state: 'refused', outcome: refusal('announcement/organisation-has-one') } as const;
+    const own = ownAnnouncement({ _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' } }, state);
+    await open({ announcements: [offer], own: [...ownPets, own] }, { of: offer });
+    await screen.findByRole('heading', { name: 'Services by Fluffy Paw' });
+    expect(screen.getByText('He likes people.')).toBeTruthy();
+    expect(screen.queryByText(/Not published/)).toBeNull();
+  });
+});
 
 describe('the button', () => {
   it('is not there on what is one’s own', async () => {

@@ -1,11 +1,15 @@
-import { idGrammar, oneOf, USER_ID } from '../kinds/id-grammar.ts';
+import { idGrammar, keyOf, oneOf, USER_ID } from '../kinds/id-grammar.ts';
+import { organisationFactIds } from '../organisation/id.ts';
 import { petIds } from '../pet/id.ts';
 
+const ofOrganisation = ['organisation', keyOf(organisationFactIds)] as const;
+
 /**
- * A person has one announcement of services, and a pet stands in one announcement at a time: both follow from the id.
+ * A person has one announcement of services, an organisation has one, whoever of its admins wrote it, and a pet stands
+ * in one announcement at a time: all of it follows from the id.
  */
-export const announcementIds = idGrammar('announcement', oneOf('services', petIds));
-export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds));
+export const announcementIds = idGrammar('announcement', oneOf('services', petIds, ofOrganisation));
+export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds, ofOrganisation));
 
 export const SERVICES_ANNOUNCEMENT = announcementIds.make('services');
 
@@ -14,9 +18,19 @@ export function petAnnouncementId(pet: string): string {
   return announcementIds.make(pet);
 }
 
+/** The statement, and the fact: whoever of the organisation's admins writes it. */
+export function organisationAnnouncementId(organisation: string): string {
+  return announcementIds.make(`${ofOrganisation[0]}:${organisationFactIds.key(organisation)}`);
+}
+
 /** The pet that an announcement is about, by its statement or its fact; null for one of services. */
 export function petOfAnnouncement(id: string): string | null {
-  return announcementFactIds.named(id)[0] ?? null;
+  return announcementFactIds.named(id).find(petIds.is) ?? null;
+}
+
+/** The organisation in whose name it is, likewise; null: in its author's own. */
+export function organisationOfAnnouncement(id: string): string | null {
+  return announcementFactIds.named(id).find(organisationFactIds.is) ?? null;
 }
 
 export function announcementFactId(statement: string, userId: string): string {
@@ -25,20 +39,20 @@ export function announcementFactId(statement: string, userId: string): string {
 
 /** The statement that a fact was made of, in its author's own database. */
 export function announcementStatementId(fact: string): string {
-  return petOfAnnouncement(fact) === null ? SERVICES_ANNOUNCEMENT : fact;
+  return announcementIds.is(fact) ? fact : SERVICES_ANNOUNCEMENT;
 }
 
 export function servicesFactId(userId: string): string {
   return announcementFactIds.make(`${announcementIds.key(SERVICES_ANNOUNCEMENT)}:${userId}`);
 }
 
-/** The part of a fact's id that stands in its address: `services-<user id>` or `pet-<ULID>`. */
+/** The part of a fact's id that stands in its address: `services-<user id>`, `pet-<ULID>`, `organisation-…`. */
 export function announcementKey(fact: string): string {
-  return announcementFactIds.key(fact).replace(':', '-');
+  return announcementFactIds.key(fact).replaceAll(':', '-');
 }
 
 /** The fact that an address names, or null: `key` is what somebody typed. */
 export function announcementOfKey(key: string): string | null {
-  const fact = announcementFactIds.make(key.replace('-', ':'));
+  const fact = announcementFactIds.make(key.replaceAll('-', ':'));
   return announcementFactIds.is(fact) && announcementKey(fact) === key ? fact : null;
 }

@@ -15,11 +15,13 @@ export const announcementKind: Kind<AnnouncementStatement> = {
     petPrice: PUBLIC.field,
     city: PUBLIC.field,
     startedAt: PUBLIC.field,
+    organisation: PUBLIC.ask,
     createdAt: PUBLIC.ask,
   },
-  /** Its pet; services stand by themselves. */
+  /** Its pet, or its organisation; one's own services stand by themselves. */
   dependsOn: announcementIds.named,
   factId: announcementFactId,
+  notYours: 'announcement/organisation-has-one',
   counted: () => 'announcements',
   judged: true,
   foresee: (document) => ('kind' in document ? null : 'announcement/type-required'),

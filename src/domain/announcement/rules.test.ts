@@ -1,42 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { DURATIONS } from '../limits.ts';
+import { organisationFactIds } from '../organisation/id.ts';
+import type { OrganisationFact } from '../organisation/schema.ts';
 import { petId } from '../pet/id.ts';
 import {
   announcementFactId,
   announcementKey,
   announcementOfKey,
   announcementStatementId,
+  organisationAnnouncementId,
+  organisationOfAnnouncement,
   petAnnouncementId,
   petOfAnnouncement,
   SERVICES_ANNOUNCEMENT,
   servicesFactId,
 } from './id.ts';
-import { mayEditAnnouncement, mayRemoveAnnouncement } from './rules.ts';
+import { mayEditAnnouncement, mayRemoveAnnouncement, refuseAnnouncer, refuseOffered } from './rules.ts';
 import { endOf, endOfReturning, expiresAt, hasHadItsTerm, isExpired, mayRenew } from './term.ts';
 
 const PET = petId('01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
 const PERSON = '0123456789abcdef0123456789abcdef';
+const ORGANISATION = organisationFactIds.make(PERSON, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B');
 const NOW = '2026-11-22T10:00:00.000Z';
 const DAY = 24 * 60 * 60_000;
 const later = (milliseconds: number) => new Date(Date.parse(NOW) + milliseconds).toISOString();
 
 describe('ids', () => {
   it.each([
-    [SERVICES_ANNOUNCEMENT, servicesFactId(PERSON), null],
-    [petAnnouncementId(PET), petAnnouncementId(PET), PET],
-  ])('%s: statement, fact and address lead to each other', (statement, fact, pet) => {
+    [SERVICES_ANNOUNCEMENT, servicesFactId(PERSON), null, null],
+    [petAnnouncementId(PET), petAnnouncementId(PET), PET, null],
+    [organisationAnnouncementId(ORGANISATION), organisationAnnouncementId(ORGANISATION), null, ORGANISATION],
+  ])('%s: statement, fact and address lead to each other', (statement, fact, pet, organisation) => {
     expect(announcementFactId(statement, PERSON)).toBe(fact);
     expect(announcementStatementId(fact)).toBe(statement);
     expect(announcementOfKey(announcementKey(fact))).toBe(fact);
     expect(petOfAnnouncement(fact)).toBe(pet);
+    expect(organisationOfAnnouncement(statement)).toBe(organisation);
+    expect(organisationOfAnnouncement(fact)).toBe(organisation);
   });
 
-  it.each(['', 'services', 'services-1', `pet-${PERSON}`, 'pet-01JD4Z7R8S9T0V1W2X3Y4Z5A6', '../x'])(
-    'an address %j leads nowhere',
-    (key) => {
-      expect(announcementOfKey(key)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'services',
+    'services-1',
+    `pet-${PERSON}`,
+    'pet-01JD4Z7R8S9T0V1W2X3Y4Z5A6',
+    `organisation-${PERSON}`,
+    '../x',
+  ])('an address %j leads nowhere', (key) => {
+    expect(announcementOfKey(key)).toBeNull();
+  });
 });
 
 describe('when an announcement ends', () => {
@@ -92,5 +105,29 @@ describe('who may do what (spec part 2, section 6)', () => {
   ] as const)('%s', (_name, person, edits, removes) => {
     expect(mayEditAnnouncement(announcement, person)).toBe(edits);
     expect(mayRemoveAnnouncement(announcement, person)).toBe(removes);
+  });
+});
+
+describe('in the name of an organisation', () => {
+  type Team = OrganisationFact['team'];
+  const member = (role: 'admin' | 'user'): Team => [
+    { userId: PERSON, role, name: 'Олена', letter: 'О', since: NOW, shown: false },
+  ];
+  it.each([
+    ['an admin of an open one', member('admin'), null, null],
+    ['somebody else of the team', member('user'), null, 'announcement/organisation-admins'],
+    ['somebody else', [], null, 'announcement/organisation-admins'],
+    ['an admin of a closed one', member('admin'), NOW, 'announcement/organisation-closed'],
+  ])('announces %s', (_name, team, closedAt, code) => {
+    expect(refuseAnnouncer({ team, closedAt }, PERSON)).toBe(code);
+  });
+
+  it('what it offers, at any price', () => {
+    const offered = (nameKey: 'grooming' | 'dogWalking') => ({
+      services: [{ offer: { nameKey, priceType: 'Free' as const }, availableDates: [] }],
+    });
+    const organisation = { services: [{ nameKey: 'grooming' as const, priceType: 'Agreement' as const }] };
+    expect(refuseOffered(offered('grooming'), organisation)).toBeNull();
+    expect(refuseOffered(offered('dogWalking'), organisation)).toBe('announcement/organisation-services');
   });
 });

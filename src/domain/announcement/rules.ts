@@ -1,8 +1,10 @@
 import type { Role } from '../account/schema.ts';
 import type { Code } from '../codes.ts';
+import { roleIn } from '../organisation/rules.ts';
+import type { OrganisationFact } from '../organisation/schema.ts';
 import { isSeen } from '../plain-text.ts';
 import type { Author } from '../post/rules.ts';
-import { petOfAnnouncement, SERVICES_ANNOUNCEMENT } from './id.ts';
+import { organisationOfAnnouncement, petOfAnnouncement, SERVICES_ANNOUNCEMENT } from './id.ts';
 import type { AnnouncementFact, AnnouncementStatement, AvailableService } from './schema.ts';
 
 /**
@@ -15,15 +17,35 @@ export function refuseAnnouncement(announcement: AnnouncementStatement, author: 
   return announcement.kind === 'Services' ? refuseServices(announcement) : refusePetOffer(announcement);
 }
 
-function refuseServices({ _id, services, petPrice }: AnnouncementStatement): Code | null {
-  if (_id !== SERVICES_ANNOUNCEMENT || petPrice !== null) return 'statement/malformed';
+function refuseServices({ _id, services, petPrice, organisation }: AnnouncementStatement): Code | null {
+  const isOwn = _id === SERVICES_ANNOUNCEMENT && organisation === undefined;
+  const isInItsName = organisationOfAnnouncement(_id) !== null && organisation !== undefined;
+  if (!(isOwn || isInItsName) || petPrice !== null) return 'statement/malformed';
   if (services.length === 0) return 'announcement/services-required';
   return services.map(refuseDates).find((code) => code !== null) ?? null;
 }
 
-function refusePetOffer({ _id, services, petPrice }: AnnouncementStatement): Code | null {
+function refusePetOffer({ _id, services, petPrice, organisation }: AnnouncementStatement): Code | null {
+  if (organisation !== undefined) return 'statement/malformed';
   if (petOfAnnouncement(_id) === null || petPrice === null || services.length > 0) return 'announcement/pet-required';
   return null;
+}
+
+type Announcing = Pick<OrganisationFact, 'team' | 'closedAt' | 'services'>;
+
+/** Why this person may not announce anything in the name of the organisation, or null. The dialog asks, too. */
+export function refuseAnnouncer(organisation: Pick<Announcing, 'team' | 'closedAt'>, userId: string): Code | null {
+  if (organisation.closedAt !== null) return 'announcement/organisation-closed';
+  return roleIn(organisation, userId) === 'admin' ? null : 'announcement/organisation-admins';
+}
+
+/** Whatever is offered in the name of an organisation is one of its services. */
+export function refuseOffered(
+  { services }: Pick<AnnouncementStatement, 'services'>,
+  organisation: Pick<Announcing, 'services'>,
+): Code | null {
+  const offers = new Set(organisation.services.map(({ nameKey }) => nameKey));
+  return services.every(({ offer }) => offers.has(offer.nameKey)) ? null : 'announcement/organisation-services';
 }
 
 /** Each service that is offered has a range of days, and each range begins before it ends. */

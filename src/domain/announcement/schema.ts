@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
 import { Day, Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { ORGANISATION_FIELDS } from '../organisation/schema.ts';
 import { petIds } from '../pet/id.ts';
 import { type PetFact, petTraits } from '../pet/schema.ts';
 import { Place } from '../place/schema.ts';
@@ -28,6 +29,9 @@ const AvailableService = Type.Object(
 );
 export type AvailableService = Static<typeof AvailableService>;
 
+/** In whose name it is. Which organisation it is, the id says. */
+const AnnouncingOrganisation = Type.Object({ name: ORGANISATION_FIELDS.name }, { additionalProperties: false });
+
 const announcement = {
   kind: Type.Enum([...ANNOUNCEMENT_KINDS]),
   description: Type.String({ maxLength: LIMITS.announcementText.max }),
@@ -42,9 +46,14 @@ const announcement = {
    * it is: edits do not prolong.
    */
   startedAt: Instant,
+  /**
+   * Absent: in one's own name. The statement keeps what the organisation was called when it was written, which its
+   * author may not find out any more after leaving; the fact says what it is called.
+   */
+  organisation: Type.Optional(AnnouncingOrganisation),
 };
 
-/** "I offer services", or "I offer this pet". */
+/** "I offer services", "I offer this pet", or "our organisation offers services". */
 export const AnnouncementStatement = ownDocument(announcementIds, { ...announcement, createdAt: Instant });
 export type AnnouncementStatement = Static<typeof AnnouncementStatement>;
 

@@ -118,7 +118,8 @@ it('a statement and a fact of one kind share their ids, or one is never taken fo
     if (factIds === null || factIds === ids) continue;
     holds(
       fc.property(idsOf(ids), (id) => {
-        // Who announces a pet follows from the pet: statement and fact are namesakes. Any other fact names its person.
+        // Who announces a pet follows from the pet, and an organisation has one announcement: statement and fact are
+        // namesakes. Any other fact names its person.
         expect(factIds.is(id)).toBe(type === 'announcement' && ids.named(id).length > 0);
       }),
     );
@@ -126,7 +127,8 @@ it('a statement and a fact of one kind share their ids, or one is never taken fo
 });
 
 const RELEASED_ULID = '[0-9A-HJKMNP-TV-Z]{26}';
-const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID})|delivered:message:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}|review(?:-answer)?:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}:[0-9a-f]{32})`;
+const RELEASED_ORGANISATION = `organisation:[0-9a-f]{32}:${RELEASED_ULID}`;
+const RELEASED_TARGET = `(?:post:${RELEASED_ULID}|comment:${RELEASED_ULID}:${RELEASED_ULID}|profile:[0-9a-f]{32}|pet:${RELEASED_ULID}|announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID}|${RELEASED_ORGANISATION})|delivered:message:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}|review(?:-answer)?:[0-9a-f]{32}:[0-9a-f]{32}:${RELEASED_ULID}:[0-9a-f]{32})`;
 
 /** As the schemas said before there was a grammar: what has such an id stands in databases, and is read for ever. */
 const RELEASED: Readonly<Record<string, string>> = {
@@ -146,8 +148,8 @@ const RELEASED: Readonly<Record<string, string>> = {
   preferences: 'preferences',
   pet: `pet:${RELEASED_ULID}`,
   'pet-record': `pet-record:${RELEASED_ULID}`,
-  announcement: `announcement:(?:services|pet:${RELEASED_ULID})`,
-  'the fact of announcement': `announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID})`,
+  announcement: `announcement:(?:services|pet:${RELEASED_ULID}|${RELEASED_ORGANISATION})`,
+  'the fact of announcement': `announcement:(?:services:[0-9a-f]{32}|pet:${RELEASED_ULID}|${RELEASED_ORGANISATION})`,
   transfer: `transfer:pet:${RELEASED_ULID}`,
   handover: `handover:pet:${RELEASED_ULID}`,
   decision: `decision:${RELEASED_TARGET}`,
@@ -171,7 +173,7 @@ it.each(Object.entries(RELEASED))('the ids of %s are those that were released', 
 
 describe('a grammar', () => {
   const dogs = idGrammar('dog', ULID);
-  const walks = idGrammar('walk', keyOf(dogs), 'on', oneOf('monday', ['day', USER_ID], dogs));
+  const walks = idGrammar('walk', keyOf(dogs), 'on', oneOf('monday', ['day', USER_ID], dogs, ['with', keyOf(dogs)]));
   const [dog, person] = [`dog:${'0'.repeat(26)}`, 'f'.repeat(32)];
 
   it('writes another thing’s id without its kind, and reads it with it', () => {
@@ -185,6 +187,8 @@ describe('a grammar', () => {
   it('takes each choice, and names what a choice stands for', () => {
     expect(walks.parse(walks.make(dog, `day:${person}`))).toEqual([dog, `day:${person}`]);
     expect(walks.named(walks.make(dog, dog))).toEqual([dog, dog]);
+    expect(walks.named(walks.make(dog, `with:${'0'.repeat(26)}`))).toEqual([dog, dog]);
+    expect(walks.named(walks.make(dog, `day:${person}`))).toEqual([dog]);
     expect(walks.parse(walks.make(dog, 'sunday'))).toBeNull();
     expect(walks.parse(`walk:${'0'.repeat(26)}:off:monday`)).toBeNull();
   });

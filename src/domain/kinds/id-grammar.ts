@@ -99,12 +99,19 @@ export function keyOf(ids: Ids): Part {
 export function oneOf(...choices: readonly (Piece | readonly Piece[])[]): Part {
   const lists = choices.map((choice) => (isList(choice) ? choice : [choice]).map(partOf));
   const sources = lists.map((parts) => parts.map(({ source }) => source).join(':'));
-  const each = lists.map((parts, index) => ({ parts, whole: new RegExp(`^(?:${sources[index]})$`) }));
+  const each = lists.map((parts) => ({
+    parts,
+    whole: new RegExp(`^${parts.map(({ source }) => `(${source})`).join(':')}$`),
+  }));
   return {
     ...plain(`(?:${sources.join('|')})`),
     named(text) {
-      const [only, ...more] = each.find(({ whole }) => whole.test(text))?.parts ?? [];
-      return only === undefined || more.length > 0 ? null : only.named(text);
+      for (const { parts, whole } of each) {
+        const [, ...texts] = whole.exec(text) ?? [];
+        const others = parts.map((part, index) => part.named(texts[index] ?? NOTHING));
+        if (texts.length > 0) return others.find((other) => other !== null) ?? null;
+      }
+      return null;
     },
   };
 }

@@ -222,6 +222,21 @@ describe('what a page says about itself', () => {
     expect(offers[0]).not.toHaveProperty('price');
   });
 
+  it('one in the name of an organisation is told by what that is called', () => {
+    const _id = `announcement:organisation:${'a'.repeat(32)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
+    const grooms = { offer: { nameKey: 'grooming' as const, priceType: 'Free' as const }, availableDates: [] };
+    const services = { kind: 'Services' as const, petPrice: null, pet: null, services: [grooms] };
+    const named = { ...announcement, ...services, _id, organisation: { name: 'Пухнаста лапа' } };
+    const page = ofThing(subjectOfAnnouncement(named, WORDS));
+    expect(page).toMatchObject({
+      title: 'grooming · Пухнаста лапа · Лапка',
+      canonical: `${ORIGIN}/dashboard/announcement/organisation-${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`,
+    });
+    const provider = { '@type': 'Organization', name: 'Пухнаста лапа' };
+    expect(page.structured[0]).toMatchObject({ '@type': 'Service', provider });
+    expect(JSON.stringify(page)).not.toContain('Олена');
+  });
+
   it('a pet is told by what its owner wrote, and by its name alone when its breed is no known one', () => {
     const { _id, ...traits } = announcedPet;
     const fact = {

@@ -1,4 +1,5 @@
 import { announcementKey } from '../announcement/id.ts';
+import { offererName } from '../announcement/offerer.ts';
 import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { Locale } from '../document.ts';
 import type { OrganisationPage } from '../organisation/page.ts';
@@ -31,12 +32,12 @@ export interface SubjectWords {
 
 /** A pet is called by its name and breed, services by what they are and whose. */
 export function subjectOfAnnouncement(fact: AnnouncementFact, words: SubjectWords): PageSubject {
-  const { pet, city, authorName } = fact;
+  const { pet, city } = fact;
   const services = fact.services.map(({ offer }) => words.service(offer.nameKey)).join(', ');
   return {
     name: 'announcement',
     path: routePath('announcement', { id: announcementKey(fact._id) }),
-    title: pet === null ? `${services} · ${authorName}` : petTitle(pet, words.locale),
+    title: pet === null ? `${services} · ${offererName(fact)}` : petTitle(pet, words.locale),
     text: fact.description,
     photo: pet?.photo ?? null,
     schema: {
@@ -96,7 +97,8 @@ function serviceSchema(fact: AnnouncementFact, words: SubjectWords): Record<stri
     ...offerSchema(offer, fact.expiresAt),
     itemOffered: { '@type': 'Service', name: words.service(offer.nameKey) },
   }));
-  return { '@type': 'Service', provider: { '@type': 'Person', name: fact.authorName }, offers };
+  const provider = { '@type': fact.organisation === undefined ? 'Person' : 'Organization', name: offererName(fact) };
+  return { '@type': 'Service', provider, offers };
 }
 
 function petOfferSchema({ petPrice, expiresAt, authorName }: AnnouncementFact): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { RemovalState } from '../../session/removals.tsx';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { type OwnAnnouncement, overlayOwn, stateOfOwn } from './offers.ts';
 import { ownAnnouncement, ownPet, petOf, petOffer, refusal, servicesOffer } from './testing/announcements.ts';
+import { salonOffer } from './testing/organisations.ts';
 
 const NOW = Date.now();
 const DAY = 24 * 60 * 60_000;
@@ -70,6 +71,16 @@ describe('the market as a person sees it', () => {
     const old = ownAnnouncement({ startedAt: iso(-31 * DAY) }, { state: 'published', outcome: null });
     expect(overlayOwn([], { ...nothing, announcements: [fresh] }, NOW)).toHaveLength(1);
     expect(overlayOwn([], { ...nothing, announcements: [old] }, NOW)).toEqual([]);
+  });
+
+  it('says what an organisation is called, and shows one announcement of it', () => {
+    const fact = salonOffer({ authorId: OLENA.userId, organisation: { name: 'Paw' } });
+    const record = ownAnnouncement({ _id: fact._id, organisation: { name: 'Fluffy Paw' }, description: 'New words' });
+    const own = { ...nothing, announcements: [record] };
+    const shown = { description: 'New words', organisation: { name: 'Paw' } };
+    expect(overlayOwn([fact], own, NOW)).toMatchObject([{ fact: shown }]);
+    expect(overlayOwn([], own, NOW)).toMatchObject([{ fact: { organisation: { name: 'Fluffy Paw' } } }]);
+    expect(overlayOwn([salonOffer()], own, NOW)).toMatchObject([{ fact: { authorName: 'Person 5' }, own: null }]);
   });
 
   it('hides what is being removed, and only that', () => {

@@ -54,6 +54,7 @@ export function offerOfOwn(
   return {
     fact: {
       ...words,
+      ...(fact?.organisation !== undefined && { organisation: fact.organisation }),
       _id: announcementFactId(statement._id, person.userId),
       pet,
       authorId: person.userId,
@@ -81,8 +82,11 @@ export function overlayOwn(facts: readonly AnnouncementFact[], own: OwnOffers, n
   if (person === null) return sorted.map(offerOfFact);
   const written = { userId: person.userId, records: announcements, removed };
   const laid = overlay(sorted, written, showsOffers({ pets, person }));
+  const standing = new Set(facts.map(({ _id }) => _id));
   const top = laid.written.flatMap(([{ state }, offer]) => {
     if (state === 'refused' || state === 'private') return [];
+    // Another admin of the organisation was faster, which the service is about to say.
+    if (standing.has(offer.fact._id)) return [];
     // Published and not in the mirror: it has not arrived yet, or has ended meanwhile.
     return state === 'published' && isExpired(offer.fact, now) ? [] : [offer];
   });

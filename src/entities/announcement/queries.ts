@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MarketRead } from '../../data/mirror/read.ts';
+import type { OrganisationFact } from '../../domain/organisation/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRemoved } from '../../session/removals.tsx';
 import { usePerson } from '../../session/use-session.tsx';
+import { organisationKeys } from '../organisation/keys.ts';
 import { useOwnPets } from '../pet/queries.ts';
 import { marketKeys } from './keys.ts';
 import { type Offer, type OwnAnnouncement, overlayOwn } from './offers.ts';
@@ -77,4 +79,22 @@ export function useAnnouncementFact(id: string | null) {
     enabled: id !== null,
     staleTime: 0,
   });
+}
+
+/**
+ * The organisation in whose name something is announced, as this person has it; null: it is none of theirs, undefined
+ * until that is known.
+ */
+export function useAnnouncingOrganisation(id: string | null): OrganisationFact | null | undefined {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const read = useQuery({
+    queryKey: [...organisationKeys.all, 'own', userId, 'announcing', id],
+    queryFn: async () => {
+      const [found] = await api.delivered('organisation', { from: id ?? '', limit: 1 });
+      return found?._id === id ? found : null;
+    },
+    enabled: userId !== '' && id !== null,
+  });
+  return id === null ? null : read.data;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { offererName } from '../../domain/announcement/offerer.ts';
 import { kindNamed, typeOfFact } from '../../domain/kinds/kinds.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { useAnnouncementFact } from '../../entities/announcement/queries.ts';
@@ -38,7 +39,8 @@ function AboutAnnouncement({ id }: { id: string }) {
   const { t } = useLingui();
   const read = useAnnouncementFact(id).data;
   if (read?.kind !== 'found') return null;
-  const { kind, pet, authorName: person } = read.value;
+  const { kind, pet } = read.value;
+  const person = offererName(read.value);
   const name = kind === 'Pet' && pet !== null ? pet.name : t`Services by ${person}`;
   return <Line to={announcementPath(id)} name={name} />;
 }

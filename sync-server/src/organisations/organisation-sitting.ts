@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { organisationAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { isCode } from '../../../src/domain/codes.ts';
 import { inviteOfFact } from '../../../src/domain/invite/id.ts';
@@ -32,12 +34,15 @@ import { noteBelonging } from './belonging.ts';
 import { toldOfEvents, toldOfInvite } from './told.ts';
 
 const DIRECTORY = 'directory';
+const MARKET = 'market';
 
 export interface OrganisationParts {
   readonly grouped: ReturnType<typeof groupStore>;
   readonly copies: Pick<Copies, 'bring'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly addresses: Addresses;
+  /** Has a statement of this person decided anew. */
+  readonly recheck: (userId: string, statement: string) => Promise<void>;
   readonly clock: () => Date;
 }
 
@@ -115,6 +120,19 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
           waits: person === null && waiting.has(invite),
         })),
       );
+    }
+    await this.#recheckAnnouncements(matters);
+  }
+
+  /**
+   * What is announced in their name shows what they are called, and stands only as long as its author is an admin. Read
+   * after they were written: what is published later finds them as they stand (`../publisher/kinds/announcement.ts`).
+   */
+  async #recheckAnnouncements(matters: readonly OrganisationMatter[]): Promise<void> {
+    const ids = matters.map(({ _id }) => organisationAnnouncementId(_id));
+    const rows = await this.#parts.grouped.read(MARKET, ids);
+    for (const row of rows.values()) {
+      if (isLiving(row)) await this.#parts.recheck((row.doc as AnnouncementFact).authorId, row.id);
     }
   }
 

@@ -2,7 +2,7 @@ import { KINDS, typeOfFact, typeOfStatement } from '../../../src/domain/kinds/ki
 import { homeOf } from '../../../src/domain/kinds/names.ts';
 import { blockFactId, decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
-import type { FactDatabase } from '../../../src/domain/statements.ts';
+import { type FactDatabase, MATTERS } from '../../../src/domain/statements.ts';
 import { accountId } from '../accounts/documents.ts';
 import type { Row } from '../store/store.ts';
 
@@ -68,6 +68,11 @@ export function verdictsAbout({ id, deleted }: Row, userId: string): Source[] {
 
 export function petFact(pet: string): Target {
   return { database: 'directory', id: pet };
+}
+
+/** Something between a few people, as all of it stands. */
+export function matterFact(id: string): Target {
+  return { database: MATTERS, id };
 }
 
 export function accountOf(userId: string): Source {

@@ -1,4 +1,5 @@
 import type { MatterRequests } from '../arbiter/requests.ts';
+import type { Claims } from '../claim/claim.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
@@ -19,6 +20,7 @@ import type { Rechecks } from './rechecks.ts';
 export interface RoundParts {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
+  readonly claims: Claims;
   readonly checkpoints: Checkpoints;
   readonly justWritten: JustWritten;
   readonly waits: PhotoWaits;

@@ -16,6 +16,7 @@ const NOTHING: Circumstances = {
   refusal: null,
   targetAuthor: null,
   pet: null,
+  organisation: null,
   account: null,
   asked: null,
   reservation: null,

@@ -1,3 +1,4 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DAILY } from '../../../src/domain/limits.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../arbiter/arbiter.ts';
@@ -25,7 +26,7 @@ import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
-import { createRechecks, type Rechecks } from './rechecks.ts';
+import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
 import type { Shard } from './shard.ts';
 
@@ -98,9 +99,10 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const store = options.store ?? createStore(couch);
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
+  const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks },
+    ...{ couch, clock, log, store, grouped, rechecks, claims },
     shard: options.shard ?? { index: 0, count: 1 },
     dbUpdates: options.dbUpdates === true,
     pauses: options.pauses ?? PAUSES,
@@ -114,7 +116,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     recounts: createRecounts({ store, grouped, deliver, clock }),
     copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined) }),
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
-    ...decidingParts(options, { store, grouped, rechecks }),
+    ...decidingParts(options, { store, grouped, rechecks, claims }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),
   });
 }
@@ -122,9 +124,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
 /** What decides about matters of several people (`../reservations`). */
 function decidingParts(
   { couch, clock, leases, deliver }: PublisherOptions,
-  shared: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore>; readonly rechecks: Rechecks },
+  shared: Pick<QueuedPublisherParts, 'store' | 'grouped' | 'rechecks' | 'claims'>,
 ): Pick<QueuedPublisherParts, 'requests' | 'arbiter' | 'turn'> {
-  const claims = createClaims(couch);
+  const { claims, rechecks } = shared;
   const monotonic = () => performance.now();
   const turn = createTurn(leases ?? createLeases({ claims, life: DECIDING_LIFE_MS, monotonic }), monotonic);
   const requests = createMatterRequests(shared, clock);
@@ -133,15 +135,21 @@ function decidingParts(
   return {
     requests,
     turn,
-    arbiter: (notes) =>
+    arbiter: (notes, wake) =>
       new Arbiter({
         ...{ ...shared, ...notes, requests, turn, clock },
         decides: {
           reservation: decidesReservations({
-            ...{ ...shared, ...notes, claims, clock },
+            ...{ ...shared, ...notes, clock },
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
-          organisation: decidesOrganisations({ ...shared, ...notes, addresses, clock }),
+          organisation: decidesOrganisations({
+            ...{ ...shared, ...notes, addresses, clock },
+            async recheck(userId, statement) {
+              await rechecks.note(ownDatabaseName(userId), statement);
+              wake(ownDatabaseName(userId));
+            },
+          }),
         },
       }),
   };

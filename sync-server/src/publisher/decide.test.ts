@@ -70,6 +70,7 @@ function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {})
     refusal: null,
     targetAuthor: null,
     pet: null,
+    organisation: null,
     account: null,
     asked: null,
     reservation: null,

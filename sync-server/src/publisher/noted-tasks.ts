@@ -19,8 +19,11 @@ interface Parts {
   readonly deliveries: Deliveries | null;
 }
 
-/** With what it notes of what follows. */
-export type MakeArbiter = (notes: Pick<RoundParts, 'copies' | 'deliveries'>) => Pick<Arbiter, 'run'>;
+/** With what it notes of what follows; `wake`: something of this own database is to be looked at. */
+export type MakeArbiter = (
+  notes: Pick<RoundParts, 'copies' | 'deliveries'>,
+  wake: (database: string) => void,
+) => Pick<Arbiter, 'run'>;
 
 interface Task {
   /** Reads the notes, whoever left them; answers their subjects. */
@@ -39,7 +42,7 @@ export class NotedTasks {
   constructor(parts: Parts, queue: (name: string) => void, wake: (database: string) => void) {
     this.#queue = queue;
     this.notes = this.#notesOf(parts);
-    this.#tasks = tasksOf(parts, wake, parts.arbiter(this.notes));
+    this.#tasks = tasksOf(parts, wake, parts.arbiter(this.notes, wake));
   }
 
   /** Queues everything that is noted, or what is of one kind. Done twice it changes nothing. */

@@ -15,6 +15,7 @@ import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
 import { blocksToRead, circumstancesOf, waitsForNewer } from './circumstances.ts';
+import { claimContested } from './contested.ts';
 import { decide } from './decide.ts';
 import type { DecisionContext } from './decision-context.ts';
 import { publishesOfId } from './kinds/kinds.ts';
@@ -60,6 +61,7 @@ export async function settleFacts(
         if (changesCopies(each)) await parts.authors.remember(database);
       }
       for (const each of open) await keepPlace(parts, each, context.now);
+      for (const each of open) await claimContested(parts, each, person.userId, context.now);
       await refuseOutdated(
         parts,
         database,

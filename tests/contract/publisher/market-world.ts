@@ -1,4 +1,8 @@
-import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
+import {
+  organisationAnnouncementId,
+  petAnnouncementId,
+  SERVICES_ANNOUNCEMENT,
+} from '../../../src/domain/announcement/id.ts';
 import { handoverId, transferId } from '../../../src/domain/handover/schema.ts';
 import { petRecordId } from '../../../src/domain/pet/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
@@ -75,6 +79,15 @@ export function servicesAnnouncement(more: object = {}) {
     ...more,
   };
 }
+
+/** "Our organisation offers this": grooming, which `organisationOffer` is. */
+export function organisationAnnouncement(organisation: string, more: object = {}) {
+  const services = [{ offer: organisationOffer, availableDates: [{ from: '2026-12-01', to: '2026-12-05' }] }];
+  const organised = { _id: organisationAnnouncementId(organisation), organisation: { name: 'Пухнаста лапа' } };
+  return servicesAnnouncement({ ...organised, description: 'Стрижемо', services, ...more });
+}
+
+export const organisationOffer = { nameKey: 'grooming', priceType: 'Free' } as const;
 
 export function transferStatement(pet: string, to: string) {
   return { _id: transferId(pet), type: 'transfer', schemaVersion: 1, written: WRITTEN, to, createdAt: AT };

@@ -14,6 +14,7 @@ import {
   petOffer,
   servicesOffer,
 } from '../../../entities/announcement/testing/announcements.ts';
+import { salonOffer } from '../../../entities/announcement/testing/organisations.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
@@ -49,6 +50,15 @@ const cards = () => screen.queryAllByRole('article').map((card) => within(card).
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('services and announcements', () => {
+  it('shows an organisation in the place of whoever published in its name', async () => {
+    await open({ announcements: [salonOffer()] });
+    const heading = await screen.findByRole('heading', { name: 'Fluffy Paw' });
+    const link = within(heading).getByRole('link');
+    expect(link.getAttribute('href')).toMatch(/\/organisation\/b{32}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B$/);
+    expect(heading.closest('article')?.textContent).not.toContain('Person 5');
+    expect(screen.getByRole('link', { name: 'See details: Fluffy Paw' })).toBeTruthy();
+  });
+
   it('shows people with their services and pets with their price', async () => {
     await open({ announcements: [servicesOffer(1), petOffer(1)] });
     const services = (await screen.findByRole('heading', { name: 'Person 1' })).closest('article');

@@ -1,12 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { routePath } from '../../../domain/routes.ts';
-import { announcementPath } from '../../../entities/announcement/address.ts';
+import { announcementPath, offererPath } from '../../../entities/announcement/address.ts';
+import { OffererAvatar, OffererName } from '../../../entities/announcement/offerer.tsx';
 import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { personPath } from '../../../entities/person/address.ts';
-import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
 import { petPath } from '../../../entities/pet/address.ts';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
@@ -40,7 +41,7 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
   if (found.kind === 'found') {
     const { offer, record } = found;
     const { fact } = offer;
-    const person = fact.authorName;
+    const person = offererName(fact);
     const title = fact.kind === 'Pet' && fact.pet !== null ? fact.pet.name : t`Services by ${person}`;
     return (
       <>
@@ -129,14 +130,24 @@ function Description({ text }: { text: string }) {
 function Owner({ fact }: { fact: AnnouncementFact }) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const { authorId, authorName, authorLetter, customAvatar, city } = fact;
+  const { authorId, authorName, city } = fact;
   return (
     <section className="announcement__part">
       <h2>{fact.kind === 'Pet' ? t`Owner` : t`Who offers it`}</h2>
-      <Link to={personPath(authorId)} className="announcement__owner">
-        <PersonAvatar letter={authorLetter} sha256={customAvatar} />
-        <PersonName name={authorName} role={fact.authorRole} />
+      <Link to={offererPath(fact)} className="announcement__owner">
+        <OffererAvatar fact={fact} />
+        <OffererName fact={fact} />
       </Link>
+      {fact.organisation !== undefined && (
+        <p className="offer-card__soft">
+          <Trans>
+            Published by{' '}
+            <Link to={personPath(authorId)}>
+              <PersonName name={authorName} role={fact.authorRole} />
+            </Link>
+          </Trans>
+        </p>
+      )}
       {city !== null && (
         <p className="offer-card__soft offer-card__city">
           <Icon name="pin" size={18} />

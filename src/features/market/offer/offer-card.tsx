@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
-import { announcementPath } from '../../../entities/announcement/address.ts';
+import { announcementPath, offererPath } from '../../../entities/announcement/address.ts';
+import { OffererAvatar, OffererName } from '../../../entities/announcement/offerer.tsx';
 import type { Offer } from '../../../entities/announcement/offers.ts';
-import { personPath } from '../../../entities/person/address.ts';
-import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
-import { PersonName } from '../../../entities/person/person-name.tsx';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { petLine } from '../../../i18n/pet-traits.ts';
 import { priceText } from '../../../i18n/service-texts.ts';
@@ -25,11 +24,14 @@ interface OfferCardProps {
   state?: ReactNode;
 }
 
-/** An announcement in a list: a pet with its photo, or a person with what they offer (spec part 2, section 2). */
+/**
+ * An announcement in a list: a pet with its photo, or a person or an organisation with what they offer (spec part 2,
+ * section 2).
+ */
 export function OfferCard({ offer, state }: OfferCardProps) {
   const { t } = useLingui();
   const { fact } = offer;
-  const name = fact.kind === 'Pet' ? (fact.pet?.name ?? '') : fact.authorName;
+  const name = fact.kind === 'Pet' ? (fact.pet?.name ?? '') : offererName(fact);
   return (
     <article className="offer-card panel">
       {fact.kind === 'Pet' ? <PetPart fact={fact} /> : <ServicesPart fact={fact} />}
@@ -68,22 +70,21 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
 }
 
 function ServicesPart({ fact }: { fact: AnnouncementFact }) {
-  const { authorId, authorName, authorLetter, customAvatar, services } = fact;
   return (
     <>
       <div className="offer-card__who">
-        <PersonAvatar letter={authorLetter} sha256={customAvatar} />
+        <OffererAvatar fact={fact} />
         <div className="offer-card__words">
           <h2 className="offer-card__name">
-            <Link to={personPath(authorId)}>
-              <PersonName name={authorName} role={fact.authorRole} />
+            <Link to={offererPath(fact)}>
+              <OffererName fact={fact} />
             </Link>
           </h2>
           <City fact={fact} />
         </div>
       </div>
       <ul className="offer-card__services">
-        {services.map(({ offer, places }) => (
+        {fact.services.map(({ offer, places }) => (
           <li key={offer.nameKey}>
             <ServiceIcon service={offer.nameKey} />
             <PricedName offer={offer} places={places} />

@@ -19,8 +19,9 @@ export function useAnnouncement(id: string | null): { found: FoundAnnouncement; 
   const announcements = useOwnAnnouncements();
   const pets = useOwnPets().data;
   const held = market.data?.announcements.find(({ _id }) => _id === id) ?? null;
+  // Of an organisation another admin's may stand, and one's own was refused for it.
   const record =
-    person === null
+    person === null || (held !== null && held.authorId !== person.userId)
       ? undefined
       : announcements?.find(({ statement }) => announcementFactId(statement._id, person.userId) === id);
   const asks = id !== null && !market.isPending && held === null && record === undefined;

@@ -7,7 +7,9 @@ import { renderPage } from '../../../app/testing/render.tsx';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT, servicesFactId } from '../../../domain/announcement/id.ts';
 import type { AnnouncementStatement } from '../../../domain/announcement/schema.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
+import { organisationKey } from '../../../domain/organisation/id.ts';
 import { announcementPath } from '../../../entities/announcement/address.ts';
+import { OrganisationAnnouncement } from '../../../entities/announcement/organisation-announcement.tsx';
 import { PersonAnnouncement } from '../../../entities/announcement/person-announcement.tsx';
 import {
   ownAnnouncement,
@@ -15,6 +17,7 @@ import {
   refusal,
   servicesOffer,
 } from '../../../entities/announcement/testing/announcements.ts';
+import { SALON, SALON_ANNOUNCEMENT, salonOffer } from '../../../entities/announcement/testing/organisations.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
@@ -116,4 +119,39 @@ it('one’s own is led to from the moment it is written until it is taken back',
   cleanup();
   show({ announcements: [fact], own: [ownAnnouncement({}, { state: 'removed', outcome: null })] });
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+it('says in whose name it is, also when nothing else is left of the organisation', async () => {
+  const state = { state: 'refused', outcome: refusal('announcement/organisation-admins') } as const;
+  const inName = { _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' } };
+  open({ own: [ownAnnouncement(), ownAnnouncement(inName, state)] });
+  expect(await screen.findByText('You published it in the name of Fluffy Paw.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Fluffy Paw' })).toBeTruthy();
+  expect(screen.getByText(/Not published: Only an admin of the organisation/)).toBeTruthy();
+  expect(screen.getAllByText(/in the name of/)).toHaveLength(1);
+});
+
+it('an organisation leads to its announcement, which is none of its author’s own services', async () => {
+  const fact = salonOffer({ authorId: OLENA.userId });
+  const session = { kind: 'signedIn', person: OLENA } as const;
+  const show = (options: Parameters<typeof createMemoryClient>[0], orgId = organisationKey(SALON)) =>
+    renderPage(<OrganisationAnnouncement orgId={orgId} />, { data: createMemoryClient(options), session });
+  show({ announcements: [fact] });
+  const link = await screen.findByRole('link', { name: 'Announcement with available dates' });
+  expect(link.getAttribute('href')).toBe(announcementPath(SALON_ANNOUNCEMENT));
+  cleanup();
+  show({ own: [ownAnnouncement({ _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' } })] });
+  expect(await screen.findByRole('link', { name: 'Announcement with available dates' })).toBeTruthy();
+  cleanup();
+  show({ announcements: [servicesOffer(0, { authorId: OLENA.userId })] });
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  show({ announcements: [fact] }, 'x');
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  renderPage(<PersonAnnouncement userId={OLENA.userId} />, {
+    data: createMemoryClient({ announcements: [fact] }),
+    session,
+  });
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { announcementFactId } from '../../../domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import '../market.css';
-import { type OwnAnnouncement, offerOfOwn } from '../../../entities/announcement/offers.ts';
+import { type Offer, type OwnAnnouncement, offerOfOwn } from '../../../entities/announcement/offers.ts';
 import { useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
 import { Masonry, MasonryItem } from '../browse/masonry.tsx';
 import { OfferCard } from '../offer/offer-card.tsx';
@@ -47,20 +48,38 @@ export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
     <Masonry label={t`My announcements`}>
       {mine.map((record) => {
         const factId = announcementFactId(record.statement._id, person.userId);
-        const fact = market?.announcements.find(({ _id }) => _id === factId) ?? null;
+        // Of an organisation another admin's may stand there.
+        const isMine = ({ _id, authorId }: AnnouncementFact) => _id === factId && authorId === person.userId;
+        const fact = market?.announcements.find(isMine) ?? null;
         const offer = offerOfOwn(record, fact, { pets, person });
         return (
           <MasonryItem key={factId}>
             {offer === null ? (
               <PetGone record={record} />
             ) : (
-              <OfferCard offer={offer} state={<OwnNote record={record} factId={factId} onEdit={onEdit} />} />
+              <OfferCard
+                offer={offer}
+                state={
+                  <>
+                    <InWhoseName offer={offer} />
+                    <OwnNote record={record} factId={factId} onEdit={onEdit} />
+                  </>
+                }
+              />
             )}
           </MasonryItem>
         );
       })}
     </Masonry>
   );
+}
+
+/** What is not in their own name looks like somebody else's otherwise. */
+function InWhoseName({ offer: { fact } }: { offer: Offer }) {
+  const { t } = useLingui();
+  if (fact.organisation === undefined) return null;
+  const { name } = fact.organisation;
+  return <p className="offer-card__soft">{t`You published it in the name of ${name}.`}</p>;
 }
 
 /** Its pet was removed, or belongs to somebody else now. */

@@ -28,7 +28,10 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-function open(options: Parameters<typeof createMemoryClient>[0] = {}, target: PublishTarget = { mode: 'create' }) {
+function open(
+  options: Parameters<typeof createMemoryClient>[0] = {},
+  target: PublishTarget = { mode: 'create', organisation: null },
+) {
   const data = createMemoryClient({ own: [profileWith()], ...options });
   const onClose = vi.fn();
   const show = () =>

@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { petOfAnnouncement } from '../../../domain/announcement/id.ts';
+import {
+  organisationAnnouncementId,
+  organisationOfAnnouncement,
+  petOfAnnouncement,
+} from '../../../domain/announcement/id.ts';
 import { profileDetails } from '../../../domain/profile/details.ts';
 import { isNewer } from '../../../domain/upgrades.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
@@ -10,12 +14,13 @@ import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../market.css';
 import './publish.css';
-import { useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
+import { useAnnouncingOrganisation, useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
+import { OrganisationBanner, whyNotInName } from './organisation-banner.tsx';
 import { emptyValues, offersToChoose, valuesOf } from './publish-form.ts';
 import { PublishForm } from './publish-form-fields.tsx';
 
-/** `id`: the statement's. */
-export type PublishTarget = { mode: 'create' } | { mode: 'edit'; id: string };
+/** `organisation`: in whose name, by its fact's id; null: in one's own. `id`: the statement's. */
+export type PublishTarget = { mode: 'create'; organisation: string | null } | { mode: 'edit'; id: string };
 
 interface PublishDialogProps {
   target: PublishTarget;
@@ -29,30 +34,51 @@ export default function PublishDialog({ target, onClose }: PublishDialogProps) {
   const announcements = useOwnAnnouncements();
   const pets = useOwnPets().data;
   const profile = useOwnProfile().data;
-  const ready = person !== null && announcements !== undefined && pets !== undefined && profile !== undefined;
+  const market = useMarket().data;
+  const inName = target.mode === 'create' ? target.organisation : organisationOfAnnouncement(target.id);
+  const organisation = useAnnouncingOrganisation(inName);
+  const known = inName === null || (organisation !== undefined && market !== undefined);
+  const ready = person !== null && known && announcements !== undefined && pets !== undefined && profile !== undefined;
   const record =
     target.mode === 'edit' ? announcements?.find(({ statement }) => statement._id === target.id) : undefined;
   const base = record?.statement ?? null;
   const petId = base === null ? null : petOfAnnouncement(base._id);
+  const isNew = target.mode === 'create';
+  const why = (() => {
+    if (inName === null || !ready || organisation === undefined) return null;
+    const id = organisationAnnouncementId(inName);
+    const publishedBy = market?.announcements.find(({ _id }) => _id === id)?.authorId ?? null;
+    return whyNotInName(organisation, { userId: person.userId, announcements, publishedBy, isNew });
+  })();
   const details = profileDetails(profile?.statement ?? {});
   // The profile's city only where everybody sees it (docs/adr/2026-11-market-facts.md).
   const city = details.cityVisible ? details.city : null;
+  const fresh =
+    inName === null ? emptyValues(city) : { ...emptyValues(city), kind: 'Services' as const, step: 2 as const };
+  const name = organisation?.name ?? base?.organisation?.name ?? '';
+  const title = !isNew
+    ? t`Edit the announcement`
+    : inName === null
+      ? t`New announcement`
+      : t`New announcement for ${name}`;
   return (
-    <Modal title={target.mode === 'create' ? t`New announcement` : t`Edit the announcement`} onClose={onClose} full>
+    <Modal title={title} onClose={onClose} full>
       {!ready && <Waiting />}
       {ready && target.mode === 'edit' && base === null && (
         <p>{t`This announcement is not on this device, so it cannot be edited here.`}</p>
       )}
       {ready && isNewer(base) && <NewerNotice />}
-      {ready && !isNewer(base) && (target.mode === 'create' || base !== null) && (
+      {inName !== null && why !== null && <OrganisationBanner why={why} organisation={inName} onLeave={onClose} />}
+      {ready && why === null && !isNewer(base) && (isNew || base !== null) && (
         <PublishForm
           person={person}
-          draftName={target.mode === 'create' ? 'new' : target.id}
+          draftName={draftName(target)}
           base={base}
+          organisation={organisation ?? null}
           ended={record?.state === 'refused' && record.outcome?.code === 'announcement/expired'}
-          initial={base === null ? emptyValues(city) : valuesOf(base, petId === null ? [] : [petId], i18n.locale)}
+          initial={base === null ? fresh : valuesOf(base, petId === null ? [] : [petId], i18n.locale)}
           city={city}
-          offers={offersToChoose(details.services, base)}
+          offers={organisation?.services ?? offersToChoose(details.services, base)}
           profileThere={profile !== null}
           announcements={announcements}
           pets={pets}
@@ -61,4 +87,10 @@ export default function PublishDialog({ target, onClose }: PublishDialogProps) {
       )}
     </Modal>
   );
+}
+
+/** What is begun in the name of an organisation lies apart from what is begun in one's own. */
+function draftName(target: PublishTarget): string {
+  if (target.mode === 'edit') return target.id;
+  return target.organisation === null ? 'new' : `new:${organisationAnnouncementId(target.organisation)}`;
 }

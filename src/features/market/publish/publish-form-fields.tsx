@@ -23,7 +23,14 @@ import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { PetsStep } from './pets-step.tsx';
 import { announcementDrafts } from './publish-draft.ts';
-import { isDescribed, type PublishValues, type StoredAnnouncement, statementsOf, withKind } from './publish-form.ts';
+import {
+  type InName,
+  isDescribed,
+  type PublishValues,
+  type StoredAnnouncement,
+  statementsOf,
+  withKind,
+} from './publish-form.ts';
 import { ServicesStep } from './services-step.tsx';
 import { TypeStep, whyNot } from './type-step.tsx';
 
@@ -31,6 +38,8 @@ interface PublishFormProps {
   person: Person;
   draftName: string;
   base: StoredAnnouncement | null;
+  /** In whose name it is: services are all that it can be then. Null: in one's own. */
+  organisation: InName | null;
   /** The edited announcement has ended: publishing it renews it. */
   ended: boolean;
   initial: PublishValues;
@@ -45,17 +54,19 @@ interface PublishFormProps {
 
 /** The form behind the dialog: first the type, then the details. */
 export function PublishForm(props: PublishFormProps) {
-  const { person, draftName, ended, initial, city, offers, announcements, pets, profileThere, onClose } = props;
+  const { person, organisation, draftName, ended, initial, city, offers, onClose } = props;
+  const { announcements, pets, profileThere } = props;
   const { t, i18n } = useLingui();
   // What another device writes meanwhile is not written over unseen: this form stands on the revision that it was
   // opened with.
   const [base] = useState(props.base);
+  const choosesType = base === null && organisation === null;
   const blockedBy = ({ kind }: PublishValues) =>
-    base === null ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
+    choosesType ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
   // What was kept may be forbidden by now: an announcement of services was published on another device, for instance.
   const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
   const statements = (values: PublishValues) =>
-    statementsOf(values, { person, offers, base, ended, now: new Date().toISOString() });
+    statementsOf(values, { person, organisation, offers, base, ended, now: new Date().toISOString() });
   const publish = usePublish(onClose);
   const { element, begun, values, problems, busy, field, change, turn, submit } = useKeptForm({
     drafts: announcementDrafts,
@@ -84,10 +95,16 @@ export function PublishForm(props: PublishFormProps) {
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   return (
     <Form ref={element} className="publish" onSubmit={next}>
-      {base === null && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
+      {choosesType && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
       <DraftBanner {...begun} />
-      <StepHeading step={step - 1} steps={base === null ? 2 : 1} filling={begun.filling}>
-        {step === 1 ? t`What do you announce?` : kind === 'Services' ? t`Your services` : t`Your pets`}
+      <StepHeading step={choosesType ? step - 1 : 0} steps={choosesType ? 2 : 1} filling={begun.filling}>
+        {step === 1
+          ? t`What do you announce?`
+          : organisation !== null
+            ? t`Services of the organisation`
+            : kind === 'Services'
+              ? t`Your services`
+              : t`Your pets`}
       </StepHeading>
       {step === 1 ? (
         <TypeStep
@@ -103,6 +120,7 @@ export function PublishForm(props: PublishFormProps) {
             <ServicesStep
               values={values}
               offers={offers}
+              ofOrganisation={organisation !== null}
               error={sentence(problems.dates)}
               placesWrong={problems.places !== undefined}
               onChange={change}
@@ -138,7 +156,7 @@ export function PublishForm(props: PublishFormProps) {
         busy={busy}
         submit={step === 1 ? t`Continue` : base !== null && !ended ? t`Save` : t`Publish`}
         blocked={why}
-        onBack={step === 2 && base === null ? () => turn({ ...values, step: 1 }) : undefined}
+        onBack={step === 2 && choosesType ? () => turn({ ...values, step: 1 }) : undefined}
       />
     </Form>
   );

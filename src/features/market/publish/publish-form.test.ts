@@ -19,7 +19,7 @@ const offers: ServiceOffer[] = [
   { nameKey: 'grooming', priceType: 'Price', price: 250, currency: '₴' },
 ];
 const now = '2026-11-22T10:00:00.000Z';
-const fresh = { person: OLENA, offers, base: null, ended: false, now };
+const fresh = { person: OLENA, organisation: null, offers, base: null, ended: false, now };
 const days = { from: '2026-12-01', to: '2026-12-05' };
 const services = { ...emptyValues(LVIV), kind: 'Services' as const, description: ' I come to you. ' };
 const pets = { ...emptyValues(null), kind: 'Pet' as const, description: 'Kind', pets: [petOf(1), petOf(2)] };

@@ -1,6 +1,10 @@
 import type { StatementInput } from '../../../data/api/own.ts';
 import type { Person } from '../../../data/api/session.ts';
-import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
+import {
+  organisationAnnouncementId,
+  petAnnouncementId,
+  SERVICES_ANNOUNCEMENT,
+} from '../../../domain/announcement/id.ts';
 import { joinRanges } from '../../../domain/announcement/ranges.ts';
 import { refuseAnnouncement } from '../../../domain/announcement/rules.ts';
 import type {
@@ -11,6 +15,7 @@ import type {
 } from '../../../domain/announcement/schema.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import type { OrganisationFact } from '../../../domain/organisation/schema.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import { isSeen } from '../../../domain/plain-text.ts';
 import type { Currency, PriceType, ServiceKey } from '../../../domain/profile/service-kinds.ts';
@@ -94,9 +99,14 @@ export function withoutRange(dates: Dates, service: ServiceKey, from: string): D
   return { ...dates, [service]: (dates[service] ?? []).filter((range) => range.from !== from) };
 }
 
+/** What an announcement in its name says of an organisation. */
+export type InName = Pick<OrganisationFact, '_id' | 'name'>;
+
 interface Context {
   person: Person;
-  /** What the profile offers, with its prices. */
+  /** In whose name it is; null: in one's own. */
+  organisation: InName | null;
+  /** What the profile, or the organisation, offers, with its prices. */
   offers: readonly ServiceOffer[];
   /** The announcement that is edited; null for a new one. */
   base: StoredAnnouncement | null;
@@ -125,7 +135,7 @@ export function statementsOf(values: PublishValues, context: Context): Built {
     ...(!isDescribed(values) && { description: 'announcement/description-required' }),
   };
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const { base, ended, now, person } = context;
+  const { base, ended, now, person, organisation } = context;
   const words = {
     type: 'announcement' as const,
     schemaVersion: versionOf('announcement'),
@@ -136,9 +146,11 @@ export function statementsOf(values: PublishValues, context: Context): Built {
     city: values.city,
     startedAt: base === null || ended ? now : base.startedAt,
     createdAt: base?.createdAt ?? now,
+    ...(organisation !== null && { organisation: { name: organisation.name } }),
     ...(base !== null && { baseRev: base._rev }),
   };
-  const ids = kind === 'Services' ? [SERVICES_ANNOUNCEMENT] : values.pets.map(petAnnouncementId);
+  const ofServices = organisation === null ? SERVICES_ANNOUNCEMENT : organisationAnnouncementId(organisation._id);
+  const ids = kind === 'Services' ? [ofServices] : values.pets.map(petAnnouncementId);
   const statements = ids.map((_id): AnnouncementInput => ({ _id, ...words }));
   for (const { baseRev: _, ...statement } of statements) {
     const code = refuseAnnouncement({ ...statement, written: { at: now, device: 'form' } }, person);

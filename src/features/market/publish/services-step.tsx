@@ -23,19 +23,25 @@ interface ServicesStepProps {
   error: string | undefined;
   /** Somewhere something else than a number of a day was typed. */
   placesWrong: boolean;
+  /** Whose services they are: an organisation's, or those of the profile. */
+  ofOrganisation: boolean;
   onChange: (part: Partial<PublishValues>) => void;
 }
 
 /**
- * Step 2 of services: for each service of the profile the days when it can be had, and how many a day, where the person
+ * Step 2 of services: for each service of the profile, or of the organisation, the days when it can be had, and how many a day, where the person
  * says so.
  */
-export function ServicesStep({ values, offers, error, placesWrong, onChange }: ServicesStepProps) {
+export function ServicesStep({ values, offers, error, placesWrong, ofOrganisation, onChange }: ServicesStepProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<ServiceKey | null>(null);
   return (
     <div className="publish__services">
-      <p className="field__hint">{t`Choose days for at least one service; one without days is not offered. Prices are those of your profile.`}</p>
+      <p className="field__hint">
+        {ofOrganisation
+          ? t`Choose days for at least one service; one without days is not offered. Prices are those of the organisation. Bookings come to you.`
+          : t`Choose days for at least one service; one without days is not offered. Prices are those of your profile.`}
+      </p>
       {offers.map((offer) => (
         <ServiceDates
           key={offer.nameKey}

@@ -6,8 +6,8 @@ import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import { routePath } from '../../../domain/routes.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
-import { ButtonLink } from '../../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../../ui/picture/icons.tsx';
+import { BlockedBanner } from './blocked-banner.tsx';
 
 /** Why an announcement of this kind cannot be written now; said before the form is filled in. */
 export type WhyNot =
@@ -121,17 +121,5 @@ function Blocked({ why, onLeave }: { why: WhyNot; onLeave: () => void }) {
     'no-pets': { text: t`You have no pets here yet. Add one first.`, to: routePath('myPets'), go: t`To my pets` },
     'pets-announced': { text: t`Each of your pets has an announcement already.`, ...mine },
   };
-  const { text, to, go } = texts[why];
-  return (
-    <div className="banner">
-      <p>{text}</p>
-      {to !== undefined && (
-        <div className="banner__actions">
-          <ButtonLink to={to} small onClick={onLeave}>
-            {go}
-          </ButtonLink>
-        </div>
-      )}
-    </div>
-  );
+  return <BlockedBanner {...texts[why]} onLeave={onLeave} />;
 }

@@ -23,11 +23,17 @@ const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 const ServicesDialog = lazyDialog(() => import('../../../entities/service/services-dialog.tsx'));
 
-/**
- * What stands about the announcement of an organisation's services, which another feature knows. `id`: of the fact;
- * `mayPublish`: this person may make one in its name now.
- */
-export type OfferedInName = (of: { id: string; services: readonly ServiceOffer[]; mayPublish: boolean }) => ReactNode;
+/** What the announcement of an organisation's services depends on. */
+export interface InItsName {
+  /** Of the fact. */
+  readonly id: string;
+  readonly services: readonly ServiceOffer[];
+  /** This person may make one in its name now. */
+  readonly mayPublish: boolean;
+}
+
+/** What stands about that announcement, which another feature knows. */
+export type OfferedInName = (given: InItsName) => ReactNode;
 
 interface MemberViewProps {
   /** With what waits laid over it. */

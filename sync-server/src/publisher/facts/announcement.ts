@@ -5,22 +5,37 @@ import {
   type AnnouncementStatement,
   announcedPet,
 } from '../../../../src/domain/announcement/schema.ts';
+import type { OrganisationFact } from '../../../../src/domain/organisation/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
 import { updatedAt } from './post.ts';
 
+/** The pet that is offered, the organisation in whose name services are. */
+export interface AnnouncedAbout {
+  readonly pet: PetFact | null;
+  readonly organisation: Pick<OrganisationFact, 'name'> | null;
+}
+
+/** What an announcement shows of it. */
+export function shownOf({ pet, organisation }: AnnouncedAbout): Pick<AnnouncementFact, 'pet' | 'organisation'> {
+  return {
+    pet: pet === null ? null : announcedPet(pet),
+    ...(organisation === null ? {} : { organisation: { name: organisation.name } }),
+  };
+}
+
 /**
  * The fact that an announcement becomes. `existing` is the standing one by the same person; `end` is when it ends;
- * `pet` is the fact of the one that is offered.
+ * `about` is what it is of.
  */
 export function composeAnnouncement(
   statement: AnnouncementStatement,
   statementRev: string,
   person: { readonly userId: string; readonly author: PublishedAuthor },
   existing: AnnouncementFact | null,
-  more: { readonly pet: PetFact | null; readonly end: string; readonly now: string },
+  more: { readonly about: AnnouncedAbout; readonly end: string; readonly now: string },
 ): AnnouncementFact {
   const { _id, kind, description, services, petPrice, city, startedAt, createdAt } = statement;
   return {
@@ -37,7 +52,7 @@ export function composeAnnouncement(
     petPrice,
     city,
     startedAt,
-    pet: more.pet === null ? null : announcedPet(more.pet),
+    ...shownOf(more.about),
     authorId: person.userId,
     ...authorCopyOf(person.author),
     createdAt,

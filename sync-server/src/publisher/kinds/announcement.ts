@@ -1,31 +1,39 @@
 import { isDeepStrictEqual } from 'node:util';
-import { petOfAnnouncement } from '../../../../src/domain/announcement/id.ts';
-import {
-  type AnnouncementFact,
-  type AnnouncementStatement,
-  announcedPet,
-} from '../../../../src/domain/announcement/schema.ts';
+import { organisationOfAnnouncement, petOfAnnouncement } from '../../../../src/domain/announcement/id.ts';
+import { refuseAnnouncer, refuseOffered } from '../../../../src/domain/announcement/rules.ts';
+import type { AnnouncementFact, AnnouncementStatement } from '../../../../src/domain/announcement/schema.ts';
 import { endOf, endOfReturning, hasHadItsTerm } from '../../../../src/domain/announcement/term.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
+import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
-import { keyOf, petFact } from '../../published/targets.ts';
+import { keyOf, matterFact, petFact } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Row } from '../../store/store.ts';
 import { awaitedOf, type DecisionContext, personOfFact, sanctioned, withdrawnOf } from '../decision-context.ts';
 import { type Decision, published, withdraw } from '../decisions.ts';
-import { composeAnnouncement } from '../facts/announcement.ts';
-import type { Circumstances, Publishes, ToDecide } from './publishes.ts';
+import { composeAnnouncement, shownOf } from '../facts/announcement.ts';
+import type { Beside, Circumstances, Publishes, ToDecide } from './publishes.ts';
 
 export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
-  circumstances({ statement, row, factId }, context) {
-    const about = petAnnounced(statement, row, context);
+  circumstances(beside, context) {
+    const about = { ...petAnnounced(beside.statement, beside.row, context), ...announcedInName(beside, context) };
     return {
-      refusal: sanctioned(context),
       ...about,
-      withdrawn: withdrawnOf(factId, context) ?? about.withdrawn ?? null,
+      refusal: sanctioned(context) ?? about.refusal ?? null,
+      withdrawn: withdrawnOf(beside.factId, context) ?? about.withdrawn ?? null,
     };
   },
   decide,
+  isContested: (factId) => organisationOfAnnouncement(factId) !== null,
+  /**
+   * Whoever changes the organisation finds its announcement and has it decided anew (`../../organisations`). What they
+   * did while this one was on its way to stand for the first time is found by looking once more.
+   */
+  after({ row, decision, fact }, userId) {
+    const isPublished = decision.kind === 'publish' && decision.fact !== null;
+    if (!isPublished || organisationOfAnnouncement(row.id) === null) return [];
+    return isLiving(fact) && personOfFact(fact) === userId ? [] : [{ kind: 'recheck', statement: row.id }];
+  },
   /** Until when it stands is what it was; a new beginning is taken as one of an announcement that still stood. */
   bringBack(fact: AnnouncementFact, { startedAt, expiresAt }, now) {
     if (typeof startedAt !== 'string' || typeof expiresAt !== 'string') return null;
@@ -54,7 +62,32 @@ function petAnnounced({ _id }: AnnouncementStatement, row: Row, context: Decisio
 }
 
 /**
- * An announcement depends on its pet, too, so it is composed whenever it comes up. What stands under the id of a pet's
+ * An announcement in the name of an organisation stands as long as its author is an admin there and what it offers is
+ * offered there. Another admin's stands in the way of it; what somebody left there who is no admin any more does not.
+ */
+function announcedInName(
+  { statement, fact }: Beside<AnnouncementStatement>,
+  context: DecisionContext,
+): Partial<Circumstances> {
+  const id = organisationOfAnnouncement(statement._id);
+  if (id === null) return {};
+  const row = context.facts.get(keyOf(matterFact(id)));
+  if (!isLiving(row)) return { withdrawn: 'organisation/not-found' };
+  const organisation = row.doc as OrganisationMatter;
+  const withdrawn = refuseAnnouncer(organisation, context.userId);
+  if (withdrawn !== null) return { withdrawn };
+  const standing = isLiving(fact) ? (fact.doc as AnnouncementFact) : null;
+  const isAnothers = standing !== null && standing.authorId !== context.userId;
+  if (isAnothers && refuseAnnouncer(organisation, standing.authorId) === null) {
+    return { organisation, refusal: 'announcement/organisation-has-one' };
+  }
+  const code = refuseOffered(statement, organisation);
+  const stays = standing !== null && !isAnothers && refuseOffered(standing, organisation) === null;
+  return { organisation, [stays ? 'refusal' : 'withdrawn']: code };
+}
+
+/**
+ * An announcement depends on its pet, or on its organisation, too, so it is composed whenever it comes up. What stands under the id of a pet's
  * announcement may be a former owner's; it gives way to whoever the pet belongs to.
  */
 function decide({ statement, rev, person, standing, outcome, shared, now }: ToDecide<AnnouncementStatement>): Decision {
@@ -63,11 +96,11 @@ function decide({ statement, rev, person, standing, outcome, shared, now }: ToDe
   const isNew = before?.statementRev !== rev;
   const refused = (code: Code): Decision => {
     const refusal = { kind: 'refuse', code, standing: standing !== null, over: null } as const;
-    const pet = shared.pet === null ? null : announcedPet(shared.pet);
-    // The words are refused, and the pet is what it has become.
-    return before === null || isDeepStrictEqual(before.pet, pet)
-      ? refusal
-      : { ...refusal, amended: { ...before, pet } };
+    if (before === null) return refusal;
+    // The words are refused, and the pet, or the organisation, is what it has become.
+    const { organisation: _, ...words } = before;
+    const amended = { ...words, ...shownOf(shared) };
+    return isDeepStrictEqual(before, amended) ? refusal : { ...refusal, amended };
   };
   if (isNew && shared.refusal !== null) return refused(shared.refusal);
   if (shared.missingPhoto !== null) {
@@ -80,7 +113,7 @@ function decide({ statement, rev, person, standing, outcome, shared, now }: ToDe
   if ('code' in term) return refused(term.code);
   const { userId, author } = person;
   if (author === null) return { kind: 'settled' };
-  const more = { pet: shared.pet, end: term.end, now };
+  const more = { about: shared, end: term.end, now };
   const fact = composeAnnouncement(statement, rev, { userId, author }, before, more);
   const { _rev, ...standingFact } = before ?? {};
   if (isDeepStrictEqual(standingFact, fact)) return published(null, null);

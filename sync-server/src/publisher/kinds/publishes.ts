@@ -1,5 +1,6 @@
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
+import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { ReservationFact } from '../../../../src/domain/reservation/schema.ts';
@@ -24,6 +25,8 @@ export interface Circumstances {
   readonly targetAuthor: string | null;
   /** The pet that is announced. */
   readonly pet: PetFact | null;
+  /** The organisation in whose name it is. */
+  readonly organisation: OrganisationMatter | null;
   /** The account of whose profile it is, where it is at hand. */
   readonly account: KnownAccount | null;
   /** What a request is for, as it is offered. */
@@ -101,6 +104,8 @@ export interface Publishes<S> {
   withoutPerson?(fact: unknown, userId: string, now: Date): Fact | null;
   /** What somebody who takes part has of it; without it all of it. */
   copyFor?(fact: unknown, userId: string): Fact;
+  /** Several people may be the first to publish under this id, without knowing of each other (`../contested.ts`). */
+  isContested?(factId: string): boolean;
   /** Its fact is not its author's alone: it stays when the statement goes. */
   readonly outlivesStatement?: true;
   /** Whether other facts of the person carry something that differs between these two of its own. */

@@ -1,0 +1,23 @@
+import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { firstGrapheme } from '../../domain/graphemes.ts';
+import { Avatar } from '../../ui/picture/avatar.tsx';
+import { PersonAvatar } from '../person/person-avatar.tsx';
+import { PersonName } from '../person/person-name.tsx';
+
+/** The picture of whoever offers it; an organisation has the first letter of its name. */
+export function OffererAvatar({ fact: { organisation, authorLetter, customAvatar } }: { fact: AnnouncementFact }) {
+  return organisation === undefined ? (
+    <PersonAvatar letter={authorLetter} sha256={customAvatar} />
+  ) : (
+    <Avatar letter={firstGrapheme(organisation.name).toLocaleUpperCase('uk')} image={null} />
+  );
+}
+
+/** What whoever offers it is called. */
+export function OffererName({ fact: { organisation, authorName, authorRole } }: { fact: AnnouncementFact }) {
+  return organisation === undefined ? (
+    <PersonName name={authorName} role={authorRole} />
+  ) : (
+    <bdi>{organisation.name}</bdi>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { organisationAnnouncementId } from '../../domain/announcement/id.ts';
+import { organisationOfKey } from '../../domain/organisation/id.ts';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { Icon } from '../../ui/picture/icons.tsx';
+import { announcementPath } from './address.ts';
+import { useOffers } from './queries.ts';
+
+/**
+ * Where the announcement of an organisation (`orgId` of its address) is read; null: it has none, as far as this device
+ * knows. One's own is there from the moment it is written.
+ */
+export function useOrganisationAnnouncement(orgId: string): string | null {
+  const { offers } = useOffers();
+  const organisation = organisationOfKey(orgId);
+  const id = organisation === null ? null : organisationAnnouncementId(organisation);
+  return id !== null && offers.some(({ fact }) => fact._id === id) ? announcementPath(id) : null;
+}
+
+/** Leads from an organisation to its announcement with the days, while it lives. */
+export function OrganisationAnnouncement({ orgId }: { orgId: string }) {
+  const { t } = useLingui();
+  const path = useOrganisationAnnouncement(orgId);
+  if (path === null) return null;
+  return (
+    <ButtonLink to={path} small>
+      <Icon name="calendar" size={20} />
+      {t`Announcement with available dates`}
+    </ButtonLink>
+  );
+}

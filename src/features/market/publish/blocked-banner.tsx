@@ -1,0 +1,26 @@
+import { ButtonLink } from '../../../ui/action/button.tsx';
+
+interface BlockedBannerProps {
+  text: string;
+  /** The way on, if there is one. */
+  to?: string | undefined;
+  go?: string | undefined;
+  /** Somebody follows a link out of the dialog. */
+  onLeave: () => void;
+}
+
+/** Why nothing can be announced now, and where that can be changed. */
+export function BlockedBanner({ text, to, go, onLeave }: BlockedBannerProps) {
+  return (
+    <div className="banner">
+      <p>{text}</p>
+      {to !== undefined && (
+        <div className="banner__actions">
+          <ButtonLink to={to} small onClick={onLeave}>
+            {go}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

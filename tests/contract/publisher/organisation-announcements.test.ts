@@ -1,0 +1,307 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { organisationAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../src/domain/announcement/id.ts';
+import { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
+import { reservationId } from '../../../src/domain/reservation/id.ts';
+import { createClaims } from '../../../sync-server/src/claim/claim.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { belongsTo } from '../../../sync-server/src/publisher/shard.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { publishAndDie } from './dying-store.ts';
+import {
+  organisationAnnouncement,
+  organisationOffer,
+  petIdOf,
+  petStatement,
+  servicesAnnouncement,
+} from './market-world.ts';
+import { OrganisationWorld } from './organisation-world.ts';
+import { deliverTo, World } from './world.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const AT = '2026-11-20T10:00:00.000Z';
+
+describe.each(engines())('announcements in the name of an organisation: $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  let people: OrganisationWorld;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+    world = await new World(engine, 'inname').install();
+    people = new OrganisationWorld(world);
+  });
+  afterAll(async () => {
+    await engine.close();
+  });
+
+  const fact = (organisation: string) => world.find('market', organisationAnnouncementId(organisation));
+  const answer = (person: string, organisation: string) =>
+    world.state(person, organisationAnnouncementId(organisation));
+  /** Whether the first of two publishers has their database. */
+  const isFirst = (person: string) => belongsTo({ index: 0, count: 2 }, ownDatabaseName(person));
+  const rename = (value: string): OrganisationAct => ({ does: 'change', field: 'name', was: 'Пухнаста лапа', value });
+
+  /** An organisation that offers grooming, its founder, and another one of its team. */
+  async function organised(role: 'admin' | 'user' = 'admin') {
+    const [founder, other] = [await world.person(), await world.person()];
+    const id = await people.found(founder, { services: [organisationOffer] });
+    await people.join(founder, id, other, role);
+    return { founder, other, id };
+  }
+
+  async function announced() {
+    const parts = await organised();
+    await world.put(parts.other, organisationAnnouncement(parts.id));
+    await people.publish();
+    expect(await answer(parts.other, parts.id)).toBe('published');
+    return parts;
+  }
+
+  it('stands under the organisation’s id and says what it is called, beside its author’s own', async () => {
+    const { other, id } = await organised();
+    await world.put(other, organisationAnnouncement(id, { organisation: { name: 'Як я її назву' } }));
+    await world.put(other, servicesAnnouncement());
+    await people.publish();
+    const { _rev, ...standing } = (await fact(id)) ?? { _rev: '' };
+    expect(Value.Check(AnnouncementFact, standing)).toBe(true);
+    expect(standing).toMatchObject({ organisation: { name: 'Пухнаста лапа' }, authorId: other, pet: null });
+    expect(await world.state(other, SERVICES_ANNOUNCEMENT)).toBe('published');
+    await world.remove(other, organisationAnnouncementId(id));
+    await people.publish();
+    expect(await fact(id)).toBeNull();
+  });
+
+  it('is written with the organisation in one go without a network', async () => {
+    const founder = await world.person();
+    const id = await people.write(founder, { services: [organisationOffer] });
+    await world.put(founder, organisationAnnouncement(id));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('published');
+  });
+
+  it('is for its admins, while it is open, of what it offers', async () => {
+    const { founder, other, id } = await organised('user');
+    const stranger = await world.person();
+    const offer = { nameKey: 'dogWalking', priceType: 'Free' };
+    const services = [{ offer, availableDates: [{ from: '2026-12-01', to: '2026-12-05' }] }];
+    for (const person of [other, stranger]) await world.put(person, organisationAnnouncement(id));
+    await world.put(founder, organisationAnnouncement(id, { services }));
+    await people.publish();
+    expect(await answer(other, id)).toBe('announcement/organisation-admins');
+    expect(await answer(stranger, id)).toBe('announcement/organisation-admins');
+    expect(await answer(founder, id)).toBe('announcement/organisation-services');
+    expect(await people.act(founder, id, { does: 'close' })).toBe('published');
+    await world.put(founder, organisationAnnouncement(id));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('announcement/organisation-closed');
+    expect(await fact(id)).toBeNull();
+  });
+
+  it('words that it may not have leave what stands, with its name as it is', async () => {
+    const { founder, other, id } = await announced();
+    const offer = { nameKey: 'dogWalking', priceType: 'Free' };
+    const services = [{ offer, availableDates: [{ from: '2026-12-01', to: '2026-12-05' }] }];
+    await world.put(other, organisationAnnouncement(id, { services }));
+    await people.publish();
+    expect(await answer(other, id)).toBe('announcement/organisation-services');
+    expect(await fact(id)).toMatchObject({ services: [{ offer: organisationOffer }] });
+    expect(await people.act(founder, id, rename('Лапа'))).toBe('published');
+    expect(await fact(id)).toMatchObject({ organisation: { name: 'Лапа' }, description: 'Стрижемо' });
+  });
+
+  it('there is one of it, whoever of its admins wrote it', async () => {
+    const { founder, other, id } = await announced();
+    await world.put(founder, organisationAnnouncement(id, { description: 'Миємо' }));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('announcement/organisation-has-one');
+    expect(await fact(id)).toMatchObject({ authorId: other, description: 'Стрижемо' });
+    await world.remove(other, organisationAnnouncementId(id));
+    await people.publish();
+    await world.put(founder, organisationAnnouncement(id, { description: 'Миємо й стрижемо' }));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('published');
+  });
+
+  it('of two admins who publish it at the same moment in two processes one has it, and the other one is told', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { founder, other, id } = await inTwoShards();
+      for (const person of [founder, other]) {
+        await world.put(person, organisationAnnouncement(id, { description: person }));
+      }
+      const couches = [world.couch, ...world.others];
+      const shares = [0, 1].map((index) =>
+        world.publisher({
+          couch: couches[index] ?? world.couch,
+          shard: { index, count: 2 },
+          deliver: deliverTo(world),
+        }),
+      );
+      await Promise.all(shares.map((share) => share.start()));
+      await Promise.all(shares.map((share) => share.idle()));
+      await Promise.all(shares.map((share) => share.stop()));
+      await people.publish();
+      const answers = await Promise.all([founder, other].map((person) => answer(person, id)));
+      expect([...answers].sort()).toEqual(['announcement/organisation-has-one', 'published']);
+      const winner = answers[0] === 'published' ? founder : other;
+      expect(await fact(id)).toMatchObject({ authorId: winner, description: winner });
+    }
+  });
+
+  it.each<[string, string, (parts: { founder: string; other: string; id: string }) => Promise<unknown>]>([
+    [
+      'is no admin any more',
+      'announcement/organisation-admins',
+      ({ founder, other, id }) => people.act(founder, id, { does: 'give-role', person: other, role: 'user' }),
+    ],
+    [
+      'is removed from it',
+      'announcement/organisation-admins',
+      ({ founder, other, id }) => people.act(founder, id, { does: 'remove', person: other }),
+    ],
+    ['leaves', 'announcement/organisation-admins', ({ other, id }) => people.act(other, id, { does: 'leave' })],
+    [
+      'sees it closed',
+      'announcement/organisation-closed',
+      ({ founder, id }) => people.act(founder, id, { does: 'close' }),
+    ],
+    [
+      'sees it offer something else',
+      'announcement/organisation-services',
+      ({ founder, id }) =>
+        people.act(founder, id, { does: 'change', field: 'services', was: [organisationOffer], value: [] }),
+    ],
+  ])('ends when its author %s: %s, with the words kept', async (_name, code, happen) => {
+    const parts = await announced();
+    expect(await happen(parts)).toBe('published');
+    expect(await fact(parts.id)).toBeNull();
+    expect(await answer(parts.other, parts.id)).toBe(code);
+    expect(await world.find(ownDatabaseName(parts.other), organisationAnnouncementId(parts.id))).toMatchObject({
+      description: 'Стрижемо',
+      organisation: { name: 'Пухнаста лапа' },
+    });
+  });
+
+  it('ends with its author’s account, and with an organisation whose last one goes', async () => {
+    const { founder, other, id } = await announced();
+    const remove = (userId: string) =>
+      createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(userId);
+    await remove(other);
+    await people.look(id);
+    expect(await fact(id)).toBeNull();
+    expect(JSON.stringify(await world.all('ledger'))).not.toContain(`"by":"${other}"`);
+    await world.put(founder, organisationAnnouncement(id));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('published');
+    await remove(founder);
+    await people.look(id);
+    expect(await fact(id)).toBeNull();
+  });
+
+  it('somebody’s who is an admin no more is in nobody’s way', async () => {
+    const { founder, other, id } = await announced();
+    await people.step(founder, id, { does: 'give-role', person: other, role: 'user' });
+    await world.put(founder, organisationAnnouncement(id, { description: 'Миємо' }));
+    await people.publish();
+    await world.put(founder, organisationAnnouncement(id, { description: 'Миємо й стрижемо' }));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('published');
+    expect(await answer(other, id)).toBe('announcement/organisation-admins');
+    expect(await fact(id)).toMatchObject({ authorId: founder, description: 'Миємо й стрижемо' });
+  });
+
+  it('follows whatever becomes of the organisation, wherever a publisher was cut off', async () => {
+    for (let after = 0; after < 14; after += 1) {
+      const { founder, other, id } = await announced();
+      await people.step(founder, id, rename('Лапа'));
+      await publishAndDie(world, { after, applied: after % 2 === 0 }, { deliver: deliverTo(world) });
+      await people.publish();
+      expect([after, await fact(id)]).toMatchObject([after, { organisation: { name: 'Лапа' } }]);
+      await people.step(founder, id, { does: 'remove', person: other });
+      await publishAndDie(world, { after, applied: after % 2 === 1 }, { deliver: deliverTo(world) });
+      await people.publish();
+      expect([after, await fact(id), await answer(other, id)]).toEqual([
+        ...[after, null],
+        'announcement/organisation-admins',
+      ]);
+    }
+  });
+
+  it('what is first published while its author is removed does not stay, wherever that was cut off', async () => {
+    for (let after = 0; after < 14; after += 1) {
+      const { founder, other, id } = await organised();
+      await people.step(founder, id, { does: 'remove', person: other });
+      await world.put(other, organisationAnnouncement(id));
+      await publishAndDie(world, { after, applied: after % 2 === 0 }, { deliver: deliverTo(world) });
+      await people.publish();
+      expect([after, await fact(id), await answer(other, id)]).toEqual([
+        ...[after, null],
+        'announcement/organisation-admins',
+      ]);
+    }
+  });
+
+  it('what was on its way to stand when its author was removed in another process does not stay', async () => {
+    const { founder, other, id } = await inTwoShards();
+    await world.put(other, organisationAnnouncement(id));
+    const removal = await people.step(founder, id, { does: 'remove', person: other });
+    const shareOf = (person: string) => ({ index: isFirst(person) ? 0 : 1, count: 2 });
+    const store = createStore(world.couch);
+    let met = 0;
+    const meeting: Store = {
+      ...store,
+      async write(database, documents) {
+        const isIt = documents.some(({ _id }) => _id === organisationAnnouncementId(id));
+        if (database === 'market' && isIt) {
+          met += 1;
+          if (met === 1) await world.publish({ shard: shareOf(founder), deliver: deliverTo(world) });
+        }
+        return await store.write(database, documents);
+      },
+    };
+    await world.publish({ shard: shareOf(other), store: meeting, deliver: deliverTo(world) });
+    expect(met).toBeGreaterThan(1);
+    expect(await world.state(founder, removal)).toBe('published');
+    expect(await answer(other, id)).toBe('announcement/organisation-admins');
+    expect(await fact(id)).toBeNull();
+  });
+
+  it('whoever has claimed it is not met by somebody else, as long as they may still be writing', async () => {
+    const { founder, id } = await organised();
+    const place = { database: 'ledger', id: `first:${organisationAnnouncementId(id)}` };
+    const content = { type: 'first', by: 'somebody else', over: null, at: world.clock().toISOString() };
+    expect((await createClaims(world.couch).claim({ ...place, base: null, content })).kind).toBe('taken');
+    await world.put(founder, organisationAnnouncement(id));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('announcement/organisation-has-one');
+    world.pass(60_000);
+    await world.put(founder, organisationAnnouncement(id, { description: 'Миємо' }));
+    await people.publish();
+    expect(await answer(founder, id)).toBe('published');
+  });
+
+  it('whoever asks for something of it asks its author', async () => {
+    const { other, id } = await announced();
+    const [client, pet] = [await world.person(), petIdOf(700)];
+    await world.put(client, petStatement(pet));
+    const _id = reservationId(other, people.nextUlid());
+    const asked = { announcement: organisationAnnouncementId(id), service: 'grooming', pet, day: '2026-12-02' };
+    const envelope = { _id, type: 'reservation', schemaVersion: 1, written: { at: AT, device: 'd1' }, createdAt: AT };
+    await world.put(client, { ...envelope, ...asked, message: 'Підстригти' });
+    await people.publish();
+    expect(await world.state(client, _id)).toBe('published');
+    const found = await world.all(ownDatabaseName(other));
+    expect(found.filter(({ type }) => type === 'reservation')).toMatchObject([asked]);
+  });
+
+  /** Whose databases two publishers share between them. */
+  async function inTwoShards() {
+    for (;;) {
+      const parts = await organised();
+      if (isFirst(parts.founder) !== isFirst(parts.other)) return parts;
+    }
+  }
+});
