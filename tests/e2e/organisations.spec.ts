@@ -196,6 +196,7 @@ async function show(founder: Side, member: Side, visitor: Visitor, address: stri
   await dialog.getByRole('button', { name: words.save }).click();
   await founder.visitor.dialogClosed();
   await expect(page.locator('.services')).toContainText(words.groomingService);
+  await announce(founder);
 
   await visitor.page.goto(address);
   await expect(visitor.page).toHaveURL(/\/signin$/);
@@ -215,6 +216,26 @@ async function show(founder: Side, member: Side, visitor: Visitor, address: stri
   // Only who wishes to be shown.
   await expect(visitor.page.locator('.member-row')).toHaveCount(1);
   await inspectSizes(visitor.page, 'en', 'organisation-visitor');
+}
+
+/** Its services are announced in its name, from its page, which leads there afterwards. */
+async function announce(founder: Side): Promise<void> {
+  const { visitor, words, lang } = founder;
+  const { page } = visitor;
+  await page.getByRole('button', { name: words.announce }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.chooseDays }).click();
+  await dialog.getByRole('button', { name: words.laterMonth }).click();
+  for (const day of [/^10$/, /^14$/]) await dialog.locator('.rdp-day_button', { hasText: day }).click();
+  await dialog.getByLabel(words.words).fill(DESCRIPTION);
+  await inspectSizes(page, lang, 'organisation-announce');
+  await dialog.getByRole('button', { name: words.publish, exact: true }).click();
+  await visitor.dialogClosed();
+  await page.getByRole('link', { name: words.toAnnouncement }).click();
+  await expect(page.locator('.announcement')).toContainText(BY_MEMBER);
+  await inspectSizes(page, lang, 'organisation-announced');
+  await page.locator('.announcement').getByRole('link', { name: BY_MEMBER }).first().click();
+  await expect(heading(founder, BY_MEMBER)).toBeVisible();
 }
 
 /** The founder leaves, the other admin closes it. */
