@@ -146,6 +146,7 @@ export const CODES = [
   'organisation/invite-withdrawn',
   'organisation/invite-ended',
   'limit/organisations',
+  'limit/invites',
   'limit/pets',
   'limit/announcements',
   'limit/photos',

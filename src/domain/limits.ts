@@ -215,6 +215,8 @@ export const DAILY = {
   messages: { most: 1_000, fresh: 100 },
   reservations: { most: 40, fresh: 10 },
   organisations: { most: 5, fresh: 2 },
+  /** To organisations, by people and by addresses; each of them tells somebody. */
+  invites: { most: 100, fresh: 20 },
   /**
    * New ones that are uploaded, whether or not a statement names them. Enough for every pet of a day with its gallery.
    */

@@ -89,6 +89,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'review/not-yours-to-answer': msg`Only the person a review is about can answer it.`,
   'limit/reservations': msg`That is enough requests for one day. You can send it again tomorrow.`,
   'limit/organisations': msg`That is enough organisations for one day. You can create more tomorrow.`,
+  'limit/invites': msg`That is enough invites for one day. You can send it again tomorrow.`,
   'organisation/name-required': msg`Give it a name.`,
   'organisation/name-too-long': msg`The name is too long.`,
   'organisation/type-required': msg`Choose a type.`,

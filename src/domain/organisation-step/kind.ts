@@ -13,5 +13,7 @@ export const organisationStepKind: Kind<OrganisationStepStatement> = {
   fields: { act: PRIVATE.ask, createdAt: PRIVATE.ask },
   dependsOn: organisationStepIds.named,
   notYours: 'organisation/not-found',
+  // Each invite tells somebody, also one that is withdrawn at once.
+  counted: ({ act: { does } }) => (does === 'invite' || does === 'invite-address' ? 'invites' : null),
   refuse: refuseOrganisationStep,
 };

@@ -1,24 +1,12 @@
 import Type from 'typebox';
 import { Instant } from '../../../src/domain/document.ts';
-import { type Counted, DURATIONS } from '../../../src/domain/limits.ts';
+import { type Counted, DAILY, DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 
 export type Daily = Readonly<Record<Counted, { readonly most: number; readonly fresh: number }>>;
 
 const NO_LIMIT = { most: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY };
-export const UNLIMITED: Daily = {
-  posts: NO_LIMIT,
-  comments: NO_LIMIT,
-  likes: NO_LIMIT,
-  reports: NO_LIMIT,
-  blocks: NO_LIMIT,
-  pets: NO_LIMIT,
-  announcements: NO_LIMIT,
-  messages: NO_LIMIT,
-  reservations: NO_LIMIT,
-  organisations: NO_LIMIT,
-  photos: NO_LIMIT,
-};
+export const UNLIMITED = Object.fromEntries(Object.keys(DAILY).map((kind) => [kind, NO_LIMIT])) as Daily;
 
 /**
  * What one person published since `from`, ISO 8601 by the service's clock. It stands in their checkpoint, so that

@@ -105,9 +105,10 @@ function decideOne(
   each.awaits = awaits ? shared.missingPhoto : null;
 }
 
-/** As what a decision counts towards the person's day: what is published for the first time. */
+/** As what a decision counts towards the person's day: what is published for the first time, or left to an arbiter. */
 function countedNow({ assessment, decision, outcome, fact }: Case): Counted[] {
-  if (assessment.kind !== 'candidate' || decision.kind !== 'publish' || decision.fact === null) return [];
+  const counts = (decision.kind === 'publish' && decision.fact !== null) || decision.kind === 'arbitrate';
+  if (assessment.kind !== 'candidate' || !counts) return [];
   const kind = kindOf(assessment.statement).counted(assessment.statement);
   const known = isLiving(fact) || readOutcome(outcome)?.fact !== undefined;
   return kind === null || known ? [] : [kind];

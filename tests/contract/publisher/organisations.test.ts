@@ -3,6 +3,7 @@ import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { roleIn } from '../../../src/domain/organisation/rules.ts';
 import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { sanctionOf } from '../../../sync-server/src/published/targets.ts';
 import { engines, type RunningEngine } from '../engines.ts';
@@ -10,6 +11,8 @@ import { publishAndDie } from './dying-store.ts';
 import { OrganisationWorld } from './organisation-world.ts';
 import { blockStatement, deliverTo, World } from './world.ts';
 
+/** Where a publisher is killed: after so many writes of a step. */
+const PLACES = Array.from({ length: 12 }, (_, after) => after);
 const log = { info() {}, warn() {}, error() {} };
 
 describe.each(engines())('organisations: $name', (kind) => {
@@ -257,40 +260,31 @@ describe.each(engines())('organisations: $name', (kind) => {
     for (const doc of await world.all('matters')) expect(doc.uid).not.toBe(invited);
   });
 
-  it('whoever was removed has no copy, wherever that was cut off before something else was decided', async () => {
-    for (let after = 0; after < 12; after += 1) {
-      const [founder, other] = await everybody(2);
-      const id = await people.found(founder);
-      await people.join(founder, id, other);
-      const removal = await people.step(founder, id, { does: 'remove', person: other });
-      await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
-      const rename = await people.step(founder, id, {
-        does: 'change',
-        field: 'name',
-        was: 'Пухнаста лапа',
-        value: 'Лапа',
-      });
-      await people.publish();
-      for (const step of [removal, rename])
-        expect([after, await world.state(founder, step)]).toEqual([after, 'published']);
-      expect([after, await people.copy(other, id)]).toEqual([after, null]);
-      expect(await told(other)).toContain('organisation-removed');
-      await people.standing(id);
-    }
+  it.each(PLACES)('whoever was removed has no copy, cut off after %i writes', async (after) => {
+    const [founder, other] = await everybody(2);
+    const id = await people.found(founder);
+    await people.join(founder, id, other);
+    const removal = await people.step(founder, id, { does: 'remove', person: other });
+    await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
+    const change = { does: 'change', field: 'name', was: 'Пухнаста лапа', value: 'Лапа' } as const;
+    const rename = await people.step(founder, id, change);
+    await people.publish();
+    for (const step of [removal, rename]) expect(await world.state(founder, step)).toBe('published');
+    expect(await people.copy(other, id)).toBeNull();
+    expect(await told(other)).toContain('organisation-removed');
+    await people.standing(id);
   });
 
-  it('whoever goes while an invite to them is cut off is named nowhere', async () => {
-    for (let after = 0; after < 12; after += 1) {
-      const [founder, other] = await everybody(2);
-      const id = await people.found(founder);
-      await people.step(founder, id, { does: 'invite', person: other, role: 'user' });
-      await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
-      await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(other);
-      await people.publish();
-      await people.look(id);
-      await people.publish();
-      expect([after, JSON.stringify(await world.all('matters')).includes(other)]).toEqual([after, false]);
-    }
+  it.each(PLACES)('whoever goes while an invite to them is cut off after %i writes is named nowhere', async (after) => {
+    const [founder, other] = await everybody(2);
+    const id = await people.found(founder);
+    await people.step(founder, id, { does: 'invite', person: other, role: 'user' });
+    await publishAndDie(world, { after, applied: true }, { deliver: deliverTo(world) });
+    await createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(other);
+    await people.publish();
+    await people.look(id);
+    await people.publish();
+    expect(JSON.stringify(await world.all('matters')).includes(other)).toBe(false);
   });
 
   it('nobody is told by an invited address whose it is, not when it is declined either', async () => {
@@ -317,6 +311,24 @@ describe.each(engines())('organisations: $name', (kind) => {
     const change = { does: 'change', field: 'name', was: 'Пухнаста лапа', value: 'Лапа' } as const;
     expect(await people.act(other, id, change)).toBe('moderation/writing-blocked');
     expect(await people.act(other, id, { does: 'leave' })).toBe('published');
+  });
+
+  it('a day’s worth of invites and no more, also of those that are withdrawn at once', async () => {
+    const [founder, one, other, third] = await everybody(4);
+    const id = await people.found(founder);
+    const daily = { ...UNLIMITED, invites: { most: 2, fresh: 2 } };
+    const steps: string[] = [];
+    for (const person of [one, other, third])
+      steps.push(await people.step(founder, id, { does: 'invite', person, role: 'user' }));
+    await world.publish({ daily, deliver: deliverTo(world) });
+    const states = await Promise.all(steps.map((step) => world.state(founder, step)));
+    expect(states).toEqual(['published', 'published', 'limit/invites']);
+    const withdrawal = await people.step(founder, id, { does: 'withdraw', invite: inviteOfStep(steps[0] ?? '') });
+    const again = await people.step(founder, id, { does: 'invite', person: one, role: 'user' });
+    await world.publish({ daily, deliver: deliverTo(world) });
+    expect(await world.state(founder, withdrawal)).toBe('published');
+    expect(await world.state(founder, again)).toBe('limit/invites');
+    expect((await told(third)).includes('organisation-invited')).toBe(false);
   });
 
   it('is addressed without colons', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
+import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {
@@ -29,17 +30,12 @@ describe.each(engines())('how much a person publishes in a day: $name', (kind) =
   });
 
   const daily = {
+    ...UNLIMITED,
     posts: { most: 4, fresh: 2 },
     comments: { most: 3, fresh: 3 },
     likes: { most: 1, fresh: 1 },
     reports: { most: 1, fresh: 1 },
     blocks: { most: 2, fresh: 1 },
-    pets: { most: 9, fresh: 9 },
-    announcements: { most: 9, fresh: 9 },
-    messages: { most: 9, fresh: 9 },
-    reservations: { most: 9, fresh: 9 },
-    organisations: { most: 9, fresh: 9 },
-    photos: { most: 9, fresh: 9 },
   };
   const old = '2020-01-01T00:00:00.000Z';
   const states = async (world: World, person: string, ids: readonly string[]) =>
