@@ -158,7 +158,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   handover: ['engine', 'ledger', 'media', 'published', 'store'],
   arbiter: ['ledger', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
-  organisations: ['accounts', 'ledger', 'published', 'store'],
+  organisations: ['accounts', 'arbiter', 'ledger', 'published', 'store'],
   publisher: [
     ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
     ...['reservations', 'store'],

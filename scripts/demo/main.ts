@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time/spans.ts';
 import { crowdOf } from './crowd.ts';
+import { found } from './found.ts';
 import { SERVICES } from './market.ts';
+import { ORGANISATIONS } from './organisations.ts';
 import { PEOPLE, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleEmail } from './people.ts';
 import { PETS } from './pets.ts';
 import { POSTS } from './posts.ts';
@@ -11,9 +13,9 @@ import { wishesOf } from './wishes.ts';
 
 /**
  * `npm run demo [-- address] [--size posts]`: fills a running service with sample people, posts, pets, announcements,
- * reservations and reports, in both languages; with `--size` with a crowd and its posts besides. The address is that of
- * the service on this machine, with `PORT` as the service reads it, unless another one is named. What is there already
- * stays as it is.
+ * reservations, organisations and reports, in both languages; with `--size` with a crowd and its posts besides. The
+ * address is that of the service on this machine, with `PORT` as the service reads it, unless another one is named.
+ * What is there already stays as it is.
  */
 /** Pictures of pets are others than those of posts. */
 const PET_PICTURES = 100;
@@ -70,6 +72,9 @@ for (const { client, executor, pet, step, ...asked } of RESERVATIONS) {
   if (step !== undefined) await called(step.by === 'client' ? client : executor).decide(id, step);
 }
 console.log(`${RESERVATIONS.length} reservations were asked for, and most of them answered.`);
+
+for (const organisation of ORGANISATIONS) await found(organisation, called);
+console.log(`${ORGANISATIONS.length} organisations have a team, and people whom they wait for.`);
 
 for (const { author, about, ...report } of REPORTS) {
   const target = 'post' in about ? posts[about.post] : comments[about.comment];

@@ -114,8 +114,7 @@ export class SampleVisitor {
       createdAt: new Date(at).toISOString(),
       editedAt: null,
     };
-    await this.#device.state([statement]);
-    await this.answered(_id);
+    await this.say(statement);
     return _id;
   }
 
@@ -241,8 +240,7 @@ export class SampleVisitor {
       day: day === null ? lastOfMonth(today) : addDays(today, day),
       createdAt: new Date(now).toISOString(),
     };
-    await this.#device.state([statement]);
-    await this.answered(_id);
+    await this.say(statement);
     return reservationFactId(_id, this.userId);
   }
 
@@ -259,8 +257,13 @@ export class SampleVisitor {
       days: proposed.map((day) => addDays(kyivDay(now), day)),
       createdAt: new Date(now).toISOString(),
     };
+    await this.say(statement);
+  }
+
+  /** States something, and waits until the service has said what became of it. */
+  async say(statement: { readonly _id: string }): Promise<void> {
     await this.#device.state([statement]);
-    await this.answered(_id);
+    await this.answered(statement._id);
   }
 
   /** Waits until the service has said what became of a statement of theirs. */
@@ -269,7 +272,7 @@ export class SampleVisitor {
   }
 }
 
-function writtenAt(at: number): { at: string; device: string } {
+export function writtenAt(at: number): { at: string; device: string } {
   return { at: new Date(at).toISOString(), device: 'demo' };
 }
 

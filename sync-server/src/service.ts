@@ -6,6 +6,7 @@ import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { type AccountParts, createAccountParts } from './accounts/account-parts.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { buildApp, createServer } from './app.ts';
+import { createMatterRequests, lookAfter } from './arbiter/requests.ts';
 import { type Bundles, createBundles } from './bundle/create-bundles.ts';
 import { createClaims } from './claim/claim.ts';
 import { createLeases } from './claim/lease.ts';
@@ -15,6 +16,7 @@ import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
 import { checkEngineToken } from './engine/engine-token.ts';
 import type { TypedApp } from './http/typed-app.ts';
+import type { AskArbiter } from './jobs/due-matters.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
 import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
@@ -68,6 +70,8 @@ export interface Surroundings {
   readonly prepare?: (app: TypedApp) => void;
 }
 
+const wall = () => new Date();
+
 interface Opened {
   readonly address: EngineAddress;
   close(): Promise<void>;
@@ -112,7 +116,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       couch,
       mailer,
       subscriptions,
-      person: createPersonRemoval({ couch, log }),
+      person: createPersonRemoval({ couch, log, askArbiter: (requests) => askArbiter(requests) }),
       onNotified: (userId, fact) => pusher.push(userId, fact),
       onProved: (email) => void lookForInvites(email),
       showRole: (userId) => recheck(userId, PROFILE_ID),
@@ -124,13 +128,18 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     /** Whoever has proved an address finds the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
       try {
-        const matters = await awaitedBy(createStore(couch), email);
-        await publisher?.arbitrate(matters.map((matter) => ({ matter, statement: null, rev: null, by: null })));
+        await askArbiter((await awaitedBy(store, email)).map(lookAfter));
       } catch (err) {
         log.warn({ err }, 'invites that wait for an address were not looked for');
       }
     };
+    const store = createStore(couch);
+    const notes = createMatterRequests({ store, grouped: groupStore(store) }, wall);
     // Where another process publishes, it finds the note.
+    const askArbiter: AskArbiter = async (requests) => {
+      if (publisher === null) await notes.note(requests);
+      else await publisher.arbitrate(requests);
+    };
     const recheck: Publisher['recheck'] = (userId, statement) =>
       publisher === null ? noteRecheck(couch, userId, statement) : publisher.recheck(userId, statement);
     const moderation = openModeration(couch, accounts, recheck, app);
@@ -212,11 +221,11 @@ function openPublisher(
   const { config, couch, accounts, pusher } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
-  return createPublisher({
+  const publisher: Publisher = createPublisher({
     couch,
-    clock: () => new Date(),
+    clock: wall,
     log,
-    removal: createPersonRemoval({ couch, log }),
+    removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
     shard: config.publisherShard,
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
     dbUpdates: config.engine !== null,
@@ -224,6 +233,7 @@ function openPublisher(
     onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,
   });
+  return publisher;
 }
 
 /** Whoever publishes also takes away what has ended. */

@@ -192,26 +192,34 @@ async function inCharge({ matter, phones }: Scene): Promise<void> {
 }
 
 /**
- * Every phone of somebody who is there shows what is theirs of what stands, and all that they said is answered; nothing
- * names whoever has gone.
+ * In what the phones differ from what stands; null: every phone of somebody who is there shows what is theirs of it,
+ * all that they said is answered, and nothing names whoever has gone.
  */
-async function agree({ phones, ids, matter, gone }: Scene): Promise<boolean> {
+async function disagreement({ phones, ids, matter, gone }: Scene): Promise<string | null> {
   const stands = await standing(matter);
-  if ([...gone].some((person) => JSON.stringify(stands).includes(`"${ids[person]}"`))) return false;
+  const named = [...gone].find((person) => JSON.stringify(stands).includes(`"${ids[person]}"`));
+  if (named !== undefined) return `person ${named}, who has gone, is named`;
   for (const [index, on] of phones.entries()) {
     const person = Math.floor(index / 2);
-    if (gone.has(person)) continue;
-    const userId = ids[person] ?? '';
-    const wanted = roleIn(stands, userId) === null ? null : organisationFor(stands, userId);
-    if (!isDeepStrictEqual(await organisationOn(on), wanted)) return false;
-    const invites = await invitesOn(on);
-    const given = invitesOf(stands).filter(({ uid }) => uid === userId);
-    if (!invites.every((invite) => given.some((one) => isDeepStrictEqual(one, invite)))) return false;
-    const waiting = given.filter(({ state }) => state === 'pending');
-    if (!waiting.every(({ _id }) => invites.some((invite) => invite._id === _id))) return false;
-    if (!(await on.device.list('organisation-step')).every(isAnswered)) return false;
+    const differs = gone.has(person) ? null : await differenceOn(on, stands, ids[person] ?? '');
+    if (differs !== null) return `phone ${index}: ${differs}`;
   }
-  return true;
+  return null;
+}
+
+async function differenceOn(on: Phone, stands: OrganisationMatter, userId: string): Promise<string | null> {
+  const wanted = roleIn(stands, userId) === null ? null : organisationFor(stands, userId);
+  const shown = await organisationOn(on);
+  if (!isDeepStrictEqual(shown, wanted)) return `${JSON.stringify(shown)} instead of ${JSON.stringify(wanted)}`;
+  const invites = await invitesOn(on);
+  const given = invitesOf(stands).filter(({ uid }) => uid === userId);
+  const other = invites.find((invite) => !given.some((one) => isDeepStrictEqual(one, invite)));
+  if (other !== undefined) return `the invite ${JSON.stringify(other)}`;
+  const waiting = given.filter(({ state }) => state === 'pending');
+  const missing = waiting.find(({ _id }) => !invites.some((invite) => invite._id === _id));
+  if (missing !== undefined) return `without the invite ${missing._id}`;
+  const open = (await on.device.list('organisation-step')).find((record) => !isAnswered(record));
+  return open === undefined ? null : `${JSON.stringify(open.statement)} is ${open.state}`;
 }
 
 describe('an organisation', () => {
@@ -231,7 +239,7 @@ describe('an organisation', () => {
       expect((await organisationOn(user))?.team).toHaveLength(PEOPLE);
       await admin.goOnline();
       await user.goOnline();
-      await until('everybody agrees', async () => await agree(scene));
+      await expect.poll(() => disagreement(scene), { timeout: 20_000 }).toBeNull();
       expect(await organisationOn(phoneAt(phones, 2 * ADMINS + 1))).toBeNull();
       const copy = await organisationOn(phoneAt(phones, 0));
       expect([copy?.name, copy?.team.length]).toEqual([NAMES[1], PEOPLE - 1]);
@@ -252,7 +260,7 @@ describe('an organisation', () => {
         }
         const there = phones.filter((_, index) => !scene.gone.has(Math.floor(index / 2)));
         await bringToRest(there);
-        await until('everybody agrees', async () => await agree(scene), 60_000);
+        await expect.poll(() => disagreement(scene), { timeout: 60_000 }).toBeNull();
         await inCharge(scene);
       },
     );

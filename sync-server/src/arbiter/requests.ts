@@ -79,6 +79,11 @@ export function createMatterRequests(
   };
 }
 
+/** That the service looks after a matter by itself. */
+export function lookAfter(matter: string): MatterRequest {
+  return { matter, statement: null, rev: null, by: null };
+}
+
 function noteId({ matter, statement }: MatterRequest): string {
   return `${PREFIX}${lineOf(matter)}:${statement ?? `end:${matter}`}`;
 }

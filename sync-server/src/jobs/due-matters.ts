@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { ARBITRATED_KINDS } from '../arbiter/lines.ts';
-import type { MatterRequest } from '../arbiter/requests.ts';
+import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
 import { instant, PAGE, type Pages } from './by-end.ts';
 
 const ORDER = ['type', 'due'];
@@ -19,7 +19,7 @@ export async function askForDue({ store, pageSize = PAGE }: Pages, ask: AskArbit
   let any = false;
   for (const type of ARBITRATED_KINDS) {
     const rows = await store.find(MATTERS, { type, due }, pageSize, ORDER);
-    await ask(rows.map(({ id }) => ({ matter: id, statement: null, rev: null, by: null })));
+    await ask(rows.map(({ id }) => lookAfter(id)));
     any ||= rows.length > 0;
   }
   return any;

@@ -2,6 +2,7 @@ import { leftByPerson, namesPerson } from '../../../src/domain/organisation/left
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -11,23 +12,20 @@ const TRIES = 20;
 
 /**
  * Whoever deletes their account leaves the organisations by which they are named; those that they founded are found as
- * what they wrote (`../person-removal/leave-matters.ts`). What is to be told is told by the arbiter, who finds them as
- * due. May be repeated.
+ * what they wrote (`../person-removal/leave-matters.ts`). What is to be told, and invites in their name, are the
+ * arbiter's, who is asked at once (`ask`); where that was cut off it finds them as due. May be repeated.
  */
-export async function leaveOrganisations(
-  { store, copies }: { readonly store: Store; readonly copies: Pick<Copies, 'note'> },
-  userId: string,
-  now: Date,
-): Promise<void> {
-  for (const id of await organisationsNaming(store, userId)) await leave({ store, copies }, id, userId, now);
+export async function leaveOrganisations(parts: Leaving, userId: string, now: Date): Promise<void> {
+  for (const id of await organisationsNaming(parts.store, userId)) await leave(parts, id, userId, now);
 }
 
-async function leave(
-  { store, copies }: { readonly store: Store; readonly copies: Pick<Copies, 'note'> },
-  id: string,
-  userId: string,
-  now: Date,
-): Promise<void> {
+interface Leaving {
+  readonly store: Store;
+  readonly copies: Pick<Copies, 'note'>;
+  readonly ask: (requests: Parameters<MatterRequests['note']>[0]) => Promise<unknown>;
+}
+
+async function leave({ store, copies, ask }: Leaving, id: string, userId: string, now: Date): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const row = (await store.read(MATTERS, [id])).get(id);
     if (!isLiving(row)) return;
@@ -38,7 +36,10 @@ async function leave(
     const [written] = await store.write(MATTERS, [
       { ...leftByPerson(matter, userId, now.toISOString()), _rev: row.rev },
     ]);
-    if (written?.ok) return;
+    if (written?.ok) {
+      await ask([lookAfter(id)]);
+      return;
+    }
   }
   throw new Error('an organisation could not be left');
 }

@@ -4,6 +4,7 @@ import { fieldsOf } from '../../../src/domain/fields.ts';
 import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { NewDocument, Row, Store } from '../store/store.ts';
@@ -17,7 +18,16 @@ const TOGETHER = 200;
  * repeated; ends when a search finds nothing that names the person.
  */
 export async function leaveMatters(
-  { store, copies }: { readonly store: Store; readonly copies: Copies },
+  {
+    store,
+    copies,
+    ask,
+  }: {
+    readonly store: Store;
+    readonly copies: Copies;
+    /** Asks the arbiter at once for what is due now: without, it would find that within the hour. */
+    readonly ask: (requests: Parameters<MatterRequests['note']>[0]) => Promise<unknown>;
+  },
   userId: string,
   letters: LettersFate,
   now: Date,
@@ -28,12 +38,11 @@ export async function leaveMatters(
       if (rows.length === 0) break;
       const behind = rows.flatMap(({ id, doc }) => participantsIn(doc).map((reader) => ({ userId: reader, id })));
       const names = await copies.note(behind);
-      const written = await store.write(
-        MATTERS,
-        rows.map((row) => left(row, { userId, letters, now }) ?? tombstoneOf(row, now)),
-      );
+      const stay = rows.map((row) => left(row, { userId, letters, now }) ?? tombstoneOf(row, now));
+      const written = await store.write(MATTERS, stay);
       if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a matter could not be left');
       for (const name of names) await bringUp(copies, name);
+      await ask(stay.filter((matter) => isDue(matter, now)).map(({ _id }) => lookAfter(_id)));
     }
   }
 }
@@ -50,6 +59,11 @@ function left(
       ? letters === 'stay' && publishes?.withoutAuthor?.(doc)
       : publishes.withoutPerson(upgradeDocument(doc), userId, now);
   return stays ? { ...stays, _id: id, _rev: rev } : null;
+}
+
+function isDue(matter: NewDocument, now: Date): boolean {
+  const { due } = fieldsOf<{ due: string }>(matter);
+  return typeof due === 'string' && due <= now.toISOString();
 }
 
 function participantsIn(fact: unknown): readonly string[] {

@@ -1,6 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
 import type { Log } from '../logging/log.ts';
@@ -39,6 +40,8 @@ export interface PersonRemovalOptions {
   readonly couch: Couch;
   readonly log: Log;
   readonly clock?: () => Date;
+  /** Default: the arbiter is left a note, which the next publisher finds. */
+  readonly askArbiter?: (requests: readonly MatterRequest[]) => Promise<void>;
   /** Default: the engine's requests; a test puts its own in between to break them. */
   readonly store?: Store;
 }
@@ -61,6 +64,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const store = options.store ?? createStore(couch);
   const markers = createRemovalMarkers(store);
   const grouped = groupStore(store);
+  const ask = options.askArbiter ?? createMatterRequests({ store, grouped }, clock).note;
   const counting = { store, grouped, clock, deliver: null };
   const recounts = createRecounts(counting);
 
@@ -69,8 +73,8 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
 
   async function takeAway(userId: string, letters: LettersFate): Promise<void> {
     await destroyOwnDatabase(couch, userId);
-    await leaveOrganisations({ store, copies }, userId, clock());
-    await leaveMatters({ store, copies }, userId, letters, clock());
+    await leaveOrganisations({ store, copies, ask }, userId, clock());
+    await leaveMatters({ store, copies, ask }, userId, letters, clock());
     const facts = await removeFactsOf(store, recounts, userId, clock());
     const photos = await removePhotosOf(store, userId, clock());
     await removeOffersOf(store, userId);

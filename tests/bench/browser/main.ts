@@ -14,6 +14,8 @@ const WAYS: Readonly<Record<string, () => Promise<{ run: Way }>>> = {
   download: () => import('./download.ts'),
   feed: () => import('./feed.ts'),
   orders: () => import('./orders.ts'),
+  organisations: async () => ({ run: (await import('./organisations.ts')).list }),
+  organisation: async () => ({ run: (await import('./organisations.ts')).one }),
 };
 
 /** Runs `?way=` once and leaves the result where the driver reads it. */

@@ -245,7 +245,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     const remove = (userId: string) =>
       createPersonRemoval({ couch: world.couch, log, clock: world.clock }).remove(userId);
     await remove(founder);
-    await people.look(id);
+    await people.publish();
     const matter = await people.standing(id);
     expect(roleIn(matter, longest)).toBe('admin');
     expect(JSON.stringify(matter)).not.toContain(`"${founder}"`);
@@ -254,7 +254,7 @@ describe.each(engines())('organisations: $name', (kind) => {
     await remove(invited);
     await remove(other);
     await remove(longest);
-    await people.look(id);
+    await people.publish();
     expect(await people.standing(id)).toMatchObject({ team: [], invites: [], participants: [] });
     expect((await people.standing(id)).closedAt).not.toBeNull();
     for (const doc of await world.all('matters')) expect(doc.uid).not.toBe(invited);

@@ -3,12 +3,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crowdOf } from '../../../scripts/demo/crowd.ts';
 import { SERVICES } from '../../../scripts/demo/market.ts';
+import { ORGANISATIONS } from '../../../scripts/demo/organisations.ts';
 import { PEOPLE, SAMPLE_ADMIN, sampleEmail } from '../../../scripts/demo/people.ts';
 import { PETS } from '../../../scripts/demo/pets.ts';
 import { POSTS } from '../../../scripts/demo/posts.ts';
 import { RESERVATIONS } from '../../../scripts/demo/reservations.ts';
 import { COMMENTS, REPORTS } from '../../../scripts/demo/talk.ts';
 import { deliveredRange } from '../../../src/domain/delivered/ids.ts';
+import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { step } from '../../../src/domain/reservation/machine.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
 import type { ReservationState } from '../../../src/domain/reservation/states.ts';
@@ -49,6 +51,22 @@ describe('a demo', () => {
     return rows.map(({ doc }) => doc?.state).sort();
   }
 
+  async function expectOrganisations(): Promise<void> {
+    const { from, to } = deliveredRange('organisation');
+    const organisations = { startkey: from, endkey: to, include_docs: true };
+    const { rows } = await service.couch.use<OrganisationMatter>('matters').list(organisations);
+    const standing = new Map(rows.map(({ doc }) => [doc?.name, doc]));
+    for (const { name, open, invites } of ORGANISATIONS) {
+      const stands = standing.get(name);
+      const joined = invites.filter(({ answer }) => answer === 'accept');
+      expect([name, stands?.open, stands?.team.length]).toEqual([name, open, 1 + joined.length]);
+      const shown = joined.filter((invite) => invite.shown === true);
+      expect(stands?.team.filter((member) => member.shown)).toHaveLength(1 + shown.length);
+      const pending = invites.filter(({ answer }) => answer === undefined);
+      expect(stands?.invites.filter(({ state }) => state === 'pending')).toHaveLength(pending.length);
+    }
+  }
+
   it('fills everything that there is, says where, and does not double it', async () => {
     const told = await fill();
     expect(told.split('\n')[0]).toContain(new URL(service.url).port);
@@ -62,6 +80,8 @@ describe('a demo', () => {
       announcement: SERVICES.length + offered,
       report: REPORTS.length,
       reservation: RESERVATIONS.length,
+      organisation: ORGANISATIONS.length,
+      invite: ORGANISATIONS.flatMap(({ invites }) => invites).filter(({ to }) => 'person' in to).length,
     };
     await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
     await fill(service.url);
@@ -72,6 +92,7 @@ describe('a demo', () => {
       return next === undefined ? 'neutral' : 'to' in next ? next.to : next.code;
     });
     expect(await statesOfReservations()).toEqual(states.sort());
+    await expectOrganisations();
   });
 
   it('brings a crowd of the size that is asked for, and a larger one without doubling it', async () => {
