@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../domain/announcement/id.ts';
+import type { OrganisationPage } from '../../domain/organisation/page.ts';
 import { postPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
@@ -101,6 +102,22 @@ describe('the head of the page', () => {
     expect(meta('description')).toBe(fact.description);
     expect(meta('robots')).toBe('index, follow');
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('Product');
+  });
+
+  it('of an organisation says what it is where it is open, and nothing otherwise', async () => {
+    const page: OrganisationPage = {
+      ...{ name: 'Fluffy Paw', organisationType: 'dogGrooming', description: 'We wash.', services: [], open: true },
+      ...{ team: [], isClosed: false },
+    };
+    const key = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z0001`;
+    const path = `/dashboard/organisation/${key}`;
+    renderPage(<Page />, { data: createMemoryClient({ organisations: { [key]: page } }), path });
+    await waitFor(() => expect(meta('description')).toContain('We wash.'));
+    expect(canonical()).toBe(`http://localhost:3000${path}`);
+    cleanup();
+    renderPage(<Page />, { data: createMemoryClient({ organisations: { [key]: { ...page, open: false } } }), path });
+    await waitFor(() => expect(meta('robots')).toBe('noindex'));
+    expect(document.head.innerHTML).not.toContain('Fluffy');
   });
 
   it('leaves the name of a screen that is not searched for to its heading', async () => {

@@ -19,6 +19,9 @@ export interface Route {
   parameters: Record<string, string>;
 }
 
+/** Addresses of things that speak for themselves (`subject-metadata.tsx`). */
+const SUBJECTS: ReadonlySet<RouteName> = new Set(['announcement', 'pet', 'organisation']);
+
 const SubjectMetadata = lazy(() => withTexts(() => import('./subject-metadata.tsx')));
 
 /**
@@ -28,7 +31,7 @@ const SubjectMetadata = lazy(() => withTexts(() => import('./subject-metadata.ts
 export default function PageMetadata() {
   const route = matchRoute(useLocation().pathname) ?? { name: 'notFound' as const, parameters: {} };
   if (route.name === 'post') return <PostMetadata route={route} />;
-  if (route.name === 'announcement' || route.name === 'pet') return <SubjectMetadata route={route} />;
+  if (SUBJECTS.has(route.name)) return <SubjectMetadata route={route} />;
   return <Metadata route={route} post={null} subject={null} />;
 }
 

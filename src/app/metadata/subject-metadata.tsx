@@ -1,22 +1,29 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
+import { organisationOfKey } from '../../domain/organisation/id.ts';
 import type { PageSubject } from '../../domain/page/subjects.ts';
-import { subjectOfAnnouncement, subjectOfPet } from '../../domain/page/subjects.ts';
+import { subjectOfAnnouncement, subjectOfOrganisation, subjectOfPet } from '../../domain/page/subjects.ts';
 import { petId } from '../../domain/pet/id.ts';
 import { useAnnouncementFact, useMarket } from '../../entities/announcement/queries.ts';
+import { useOrganisation, useOrganisationPage } from '../../entities/organisation/queries.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Metadata, type Route } from './page-metadata.tsx';
 
 /**
- * Announcements and pets speak for themselves, once they are there. Apart from the other pages, because the names of
- * all breeds come along.
+ * Announcements, pets and organisations speak for themselves, once they are there. Apart from the other pages, because
+ * the names of all breeds come along.
  */
 export default function SubjectMetadata({ route }: { route: Route }) {
-  const key = route.parameters.id ?? '';
-  return route.name === 'pet' ? <OfPet route={route} id={petId(key)} /> : <OfAnnouncement route={route} id={key} />;
+  const { id: key = '', orgId = '' } = route.parameters;
+  if (route.name === 'pet') return <OfPet route={route} id={petId(key)} />;
+  return route.name === 'organisation' ? (
+    <OfOrganisation route={route} orgId={orgId} />
+  ) : (
+    <OfAnnouncement route={route} id={key} />
+  );
 }
 
 function OfAnnouncement({ route, id }: { route: Route; id: string }) {
@@ -39,4 +46,18 @@ function OfPet({ route, id }: { route: Route; id: string }) {
   const found = read?.kind === 'found' ? read.value : null;
   const subject = useMemo(() => found && subjectOfPet(found, locale), [found, locale]);
   return subject && <Metadata route={route} post={null} subject={subject} />;
+}
+
+/** As it is known to whoever looks: to its team by what they have, to others by what it shows. */
+function OfOrganisation({ route, orgId }: { route: Route; orgId: string }) {
+  const { i18n } = useLingui();
+  const { locale } = useLocale();
+  const id = organisationOfKey(orgId);
+  const own = useOrganisation(id).stands;
+  const page = useOrganisationPage(orgId, id !== null && own === null).data;
+  const subject = useMemo(() => {
+    const shown = own ? { ...own, isClosed: own.closedAt !== null } : page?.kind === 'found' ? page.value : null;
+    return shown && subjectOfOrganisation(orgId, shown, { locale, service: (name) => i18n._(SERVICE_NAMES[name]) });
+  }, [own, page, orgId, i18n, locale]);
+  return <Metadata route={route} post={null} subject={subject} />;
 }
