@@ -116,7 +116,7 @@ describe('the head of the page', () => {
     expect(canonical()).toBe(`http://localhost:3000${path}`);
     cleanup();
     renderPage(<Page />, { data: createMemoryClient({ organisations: { [key]: { ...page, open: false } } }), path });
-    await waitFor(() => expect(meta('robots')).toBe('noindex'));
+    await waitFor(() => expect(meta('robots')).toBe('noindex, follow'));
     expect(document.head.innerHTML).not.toContain('Fluffy');
   });
 

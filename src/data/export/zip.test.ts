@@ -117,7 +117,7 @@ function contentOf(words: string): ExportContent {
       ],
       announcement: [
         recordOf({
-          ...servicesInput({ description: words }),
+          ...servicesInput({ description: words, organisation: { name: words } }),
           services: servicesInput().services.map((service) => ({ ...service, places: 3 })),
           written,
         }),

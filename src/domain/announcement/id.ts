@@ -2,14 +2,16 @@ import { idGrammar, keyOf, oneOf, USER_ID } from '../kinds/id-grammar.ts';
 import { organisationFactIds } from '../organisation/id.ts';
 import { petIds } from '../pet/id.ts';
 
-const ofOrganisation = ['organisation', keyOf(organisationFactIds)] as const;
+const inItsName = ['organisation', keyOf(organisationFactIds)] as const;
+const ofPets = idGrammar('announcement', petIds);
+const ofOrganisations = idGrammar('announcement', ...inItsName);
 
 /**
  * A person has one announcement of services, an organisation has one, whoever of its admins wrote it, and a pet stands
  * in one announcement at a time: all of it follows from the id.
  */
-export const announcementIds = idGrammar('announcement', oneOf('services', petIds, ofOrganisation));
-export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds, ofOrganisation));
+export const announcementIds = idGrammar('announcement', oneOf('services', petIds, inItsName));
+export const announcementFactIds = idGrammar('announcement', oneOf(['services', USER_ID], petIds, inItsName));
 
 export const SERVICES_ANNOUNCEMENT = announcementIds.make('services');
 
@@ -20,17 +22,17 @@ export function petAnnouncementId(pet: string): string {
 
 /** The statement, and the fact: whoever of the organisation's admins writes it. */
 export function organisationAnnouncementId(organisation: string): string {
-  return announcementIds.make(`${ofOrganisation[0]}:${organisationFactIds.key(organisation)}`);
+  return ofOrganisations.make(organisation);
 }
 
 /** The pet that an announcement is about, by its statement or its fact; null for one of services. */
 export function petOfAnnouncement(id: string): string | null {
-  return announcementFactIds.named(id).find(petIds.is) ?? null;
+  return ofPets.parse(id)?.[0] ?? null;
 }
 
 /** The organisation in whose name it is, likewise; null: in its author's own. */
 export function organisationOfAnnouncement(id: string): string | null {
-  return announcementFactIds.named(id).find(organisationFactIds.is) ?? null;
+  return ofOrganisations.parse(id)?.[0] ?? null;
 }
 
 export function announcementFactId(statement: string, userId: string): string {

@@ -15,7 +15,7 @@ export const announcementKind: Kind<AnnouncementStatement> = {
     petPrice: PUBLIC.field,
     city: PUBLIC.field,
     startedAt: PUBLIC.field,
-    organisation: PUBLIC.ask,
+    organisation: PUBLIC.field,
     createdAt: PUBLIC.ask,
   },
   /** Its pet, or its organisation; one's own services stand by themselves. */

@@ -204,12 +204,16 @@ async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void
   const { assessment, decision, fact } = each;
   const target = assessedTarget(assessment);
   if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
-  // Under the id of a pet's announcement a former owner's may have stood.
-  if (!('publishedAt' in decision.fact) || readOutcome(each.outcome)?.fact === undefined) return;
+  if (!('publishedAt' in decision.fact)) return;
+  // Under the id of a pet's announcement a former owner's may have stood. What several people may publish is one thing
+  // all the same: two of them who take turns would prolong it otherwise.
+  const publishes = publishesOfId(each.row.id);
+  const isTheirs = readOutcome(each.outcome)?.fact !== undefined || publishes?.isContested?.(target.id) === true;
+  if (!isTheirs) return;
   const tombstone = await parts.store.revision(target.database, target.id, fact.rev);
   const { publishedAt, startedAt, expiresAt } = fieldsOf<AnnouncementFact>(tombstone);
   if (typeof publishedAt === 'string') decision.fact.publishedAt = publishedAt;
-  const code = publishesOfId(each.row.id)?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
+  const code = publishes?.bringBack?.(decision.fact, { startedAt, expiresAt }, now) ?? null;
   if (code !== null) each.decision = { kind: 'refuse', code, standing: false, over: null };
 }
 

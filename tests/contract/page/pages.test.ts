@@ -230,6 +230,31 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     await shut();
   });
 
+  it('one in the name of an organisation is told by that name, whatever it is', async () => {
+    const { _id, ...fact } = factOf(
+      { id: announcementIdOf(3), authorId: 'a'.repeat(32), end: Date.now() + 600_000 },
+      '1-a',
+    );
+    const organised = `announcement:organisation:${'a'.repeat(32)}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
+    const services = [{ offer: { nameKey: 'grooming', priceType: 'Free' }, availableDates: [] }];
+    const named = {
+      ...fact,
+      kind: 'Services',
+      pet: null,
+      petPrice: null,
+      services,
+      organisation: { name: '<script>' },
+    };
+    await world.couch.use<object>('market').insert(named, organised);
+    const answer = await get(`/dashboard/announcement/${announcementKey(organised)}`);
+    const page = readPage(answer.body);
+    expect(answer.statusCode).toBe(200);
+    expect(page.titles).toEqual(['Grooming · <script> · Lapka']);
+    expect(page.data[0]).toMatchObject({ '@type': 'Service', provider: { '@type': 'Organization', name: '<script>' } });
+    expect(answer.body).not.toContain('<script>"');
+    expect(page.scripts).toEqual(['application/ld+json', 'application/ld+json', 'module']);
+  });
+
   it.each([
     ...['/404', '/nowhere', '/dashboard/nothing', '/dashboard/post/nothing-0123456789', '/dashboard/post/Ї'],
     ...['/dashboard/pet/Ї', `/dashboard/pet/01JD4Z7R8S9T0V1W2X3Y4Z5ZZZ`, '/dashboard/announcement/x'],

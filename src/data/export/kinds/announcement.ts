@@ -14,11 +14,11 @@ ${links([files.statement(statement._id)])}</article>`,
   },
 };
 
-function offered({ description, services, petPrice, city }: AnnouncementStatement): Html {
+function offered({ description, services, petPrice, city, organisation }: AnnouncementStatement): Html {
   const days = services.map(({ offer: service, availableDates, places }) => {
     const ranges = availableDates.map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
     return html`${offer(service)}${hint(places === undefined ? ranges : [placesADay(places), ...ranges])}`;
   });
-  return html`<p class="text">${description}</p>
+  return html`${organisation === undefined ? null : html`<p>${organisation.name}</p>`}<p class="text">${description}</p>
 ${days}${petPrice === null ? null : html`<p>${price(petPrice)}</p>`}${city === null ? null : html`<p>${place(city)}</p>`}`;
 }

@@ -29,8 +29,8 @@ interface ServicesStepProps {
 }
 
 /**
- * Step 2 of services: for each service of the profile, or of the organisation, the days when it can be had, and how many a day, where the person
- * says so.
+ * Step 2 of services: for each service of the profile, or of the organisation, the days when it can be had, and how
+ * many a day, where the person says so.
  */
 export function ServicesStep({ values, offers, error, placesWrong, ofOrganisation, onChange }: ServicesStepProps) {
   const { t } = useLingui();

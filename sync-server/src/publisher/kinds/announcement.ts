@@ -87,8 +87,8 @@ function announcedInName(
 }
 
 /**
- * An announcement depends on its pet, or on its organisation, too, so it is composed whenever it comes up. What stands under the id of a pet's
- * announcement may be a former owner's; it gives way to whoever the pet belongs to.
+ * An announcement depends on its pet, or on its organisation, too, so it is composed whenever it comes up. What stands
+ * under the id of a pet's announcement may be a former owner's; it gives way to whoever the pet belongs to.
  */
 function decide({ statement, rev, person, standing, outcome, shared, now }: ToDecide<AnnouncementStatement>): Decision {
   if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
