@@ -142,6 +142,7 @@ export const CODES = [
   'organisation/invite-withdrawn',
   'organisation/invite-ended',
   'limit/organisations',
+  'pedigree/not-found',
   'limit/pets',
   'limit/announcements',
   'limit/photos',
