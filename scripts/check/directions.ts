@@ -122,6 +122,7 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   posts: ['http', 'mirror'],
   reviews: ['mirror'],
   organisations: ['mirror'],
+  pedigrees: ['http', 'mirror'],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
   leader: [
@@ -130,6 +131,7 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
     'mirror',
     'organisations',
     'own',
+    'pedigrees',
     'photos',
     'posts',
     'reviews',

@@ -4,6 +4,7 @@ import type { AdminApi } from './api/admin.ts';
 import type { FactsApi } from './api/facts.ts';
 import type { OrganisationsApi } from './api/organisations.ts';
 import type { OwnApi } from './api/own.ts';
+import type { PedigreesApi } from './api/pedigrees.ts';
 import type { PushApi } from './api/push.ts';
 import type { SessionApi, SessionState } from './api/session.ts';
 import type { SyncApi, SyncStatus } from './api/sync.ts';
@@ -20,6 +21,7 @@ export interface DataApi
     OwnApi,
     FactsApi,
     OrganisationsApi,
+    PedigreesApi,
     PushApi,
     SyncApi {
   /** Opens what is there and starts syncing. Answers as soon as reading is possible; never waits for the network. */

@@ -1,3 +1,4 @@
+import type { foundAmong } from '../domain/pedigree/found-among.ts';
 import type { PlaceList } from '../domain/place/list.ts';
 import type { createPeopleIndex } from '../domain/search/people-index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,6 +41,8 @@ export interface Surroundings {
   loadSearch: () => Promise<SearchMaker>;
   /** What makes an index of people, loaded when somebody is looked for without a network. */
   loadPeopleSearch: () => Promise<PeopleSearchMaker>;
+  /** What looks through dogs by their names, loaded when one is looked for without a network. */
+  loadPedigreeSearch: () => Promise<PedigreeSearchMaker>;
   /** Null where there are no Web Locks: then this context leads alone. */
   locks: LockManager | null;
   /** Null where there is no BroadcastChannel. */
@@ -62,6 +65,10 @@ export interface OwnDatabaseCode {
 
 export interface PeopleSearchMaker {
   createPeopleIndex: typeof createPeopleIndex;
+}
+
+export interface PedigreeSearchMaker {
+  foundAmong: typeof foundAmong;
 }
 
 export interface ExportMaker {

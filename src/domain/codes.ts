@@ -147,6 +147,7 @@ export const CODES = [
   'organisation/invite-ended',
   'limit/organisations',
   'limit/invites',
+  'pedigree/not-found',
   'limit/pets',
   'limit/announcements',
   'limit/photos',

@@ -130,6 +130,18 @@ export const LIMITS = {
   /** Numbers of chip and passport. */
   petNumber: { max: 60 },
   petNotes: { max: 2_000 },
+  /** A dog's own id, as breeders write it: the number of a stud book or an export pedigree. */
+  dogId: { max: 40 },
+  dogName: { max: 120 },
+  /** What a pedigree says of breed, kennel, sizes and the chip, each. */
+  pedigreeText: { max: 120 },
+  pedigreeOthers: { max: 2_000 },
+  /** Dogs that a search finds (spec part 2, section 9). */
+  pedigreesFound: 10,
+  /** Brothers and sisters, and children, that a page names; beyond them it tells how many there are. */
+  pedigreeRelatives: 200,
+  /** Dogs of one ancestry: all that are known of 12 generations, and of nearly every longer one. */
+  ancestry: 10_000,
   vaccinations: 60,
   vaccinationName: { max: 80 },
   /** How many days ahead a vaccination is reminded of. */

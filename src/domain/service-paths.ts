@@ -10,6 +10,7 @@ export const SERVICE_PARTS = [
   'healthz',
   'media',
   'organisations',
+  'pedigrees',
   'pets',
   'places',
   'posts',

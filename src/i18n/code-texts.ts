@@ -110,6 +110,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'organisation/invite-declined': msg`This invite was declined already.`,
   'organisation/invite-withdrawn': msg`This invite was withdrawn.`,
   'organisation/invite-ended': msg`This invite has ended. Ask for a new one.`,
+  'pedigree/not-found': msg`Pedigree not found!`,
   'limit/messages': msg`That is enough messages for one day. You can send it again tomorrow.`,
   'limit/comments': msg`That is enough comments for one day. You can send it again tomorrow.`,
   'limit/likes': msg`That is enough likes for one day.`,

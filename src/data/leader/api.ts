@@ -3,6 +3,7 @@ import type { DataApi } from '../api.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import { createNetworkOrganisations } from '../organisations/network-organisations.ts';
+import { createNetworkPedigrees } from '../pedigrees/network-pedigrees.ts';
 import type { DeviceSearch } from '../posts/device-search.ts';
 import type { Loop } from '../sync/loop.ts';
 import { createAccountCalls } from './account-calls.ts';
@@ -61,6 +62,7 @@ export function createApi(parts: CoreParts): CoreApi {
     }),
     ...createReadThrough(parts),
     ...createNetworkOrganisations(context),
+    ...createNetworkPedigrees(context, service),
     search: createSearch({ service, posts: parts.search, access }),
     findPeople: createFindPeople(context, service),
     ...createPushCalls(service),

@@ -5,18 +5,12 @@ import type { FoundPeople, PeopleQuery } from '../../domain/search/people.ts';
 import type { IndexedProfile } from '../../domain/search/people-index.ts';
 import type { FactsApi, PeopleFound } from '../api/facts.ts';
 import type { Result } from '../api/result.ts';
+import { NOT_ANSWERED } from '../http/not-answered.ts';
 import type { MirrorStore } from '../mirror/store.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Service } from './service.ts';
 
 const PROFILES = profileFactIds.range();
-/** Nobody answered, or nobody who could. */
-const NOT_ANSWERED: ReadonlySet<string> = new Set([
-  'network/offline',
-  'network/unreachable',
-  'network/captive-portal',
-  'server/unavailable',
-]);
 
 /** Looking for people by their names. Few profiles are kept, so their index is made for each question. */
 export function createFindPeople(

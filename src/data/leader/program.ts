@@ -8,7 +8,7 @@ import { DEVICE_STEPS } from '../store/device-store.ts';
 /**
  * What tabs may ask of the one that leads (`DataApi`); one more whenever a call is added, renamed or asked otherwise.
  */
-const CALLS_VERSION = 4;
+const CALLS_VERSION = 5;
 const STORES = [DEVICE_STEPS, OWN_STEPS, MIRROR_STEPS, KEPT_STEPS];
 
 /**

@@ -70,6 +70,7 @@ function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDev
     loadExport: () => import('../export/export-all.ts'),
     loadSearch: () => import('../../domain/search/post-index.ts'),
     loadPeopleSearch: () => import('../../domain/search/people-index.ts'),
+    loadPedigreeSearch: () => import('../../domain/pedigree/found-among.ts'),
     locks: null,
     openChannel: null,
     caches: null,

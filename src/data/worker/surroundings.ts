@@ -50,6 +50,8 @@ export function workerSurroundings(
     loadSearch: () => loadPart('src/domain/search/post-index.ts', () => import('../../domain/search/post-index.ts')),
     loadPeopleSearch: () =>
       loadPart('src/domain/search/people-index.ts', () => import('../../domain/search/people-index.ts')),
+    loadPedigreeSearch: () =>
+      loadPart('src/domain/pedigree/found-among.ts', () => import('../../domain/pedigree/found-among.ts')),
     ...parts,
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),

@@ -89,6 +89,9 @@ export const ULID = plain('[0-9A-HJKMNP-TV-Z]{26}');
 /** 32 lower-case hex digits. */
 export const USER_ID = plain('[0-9a-f]{32}');
 
+/** A text of whoever names the thing, in signs that every address keeps as they are (`pedigree/id.ts`). */
+export const CODED = plain('[0-9A-Za-z._~-]{1,300}');
+
 /** The id of something else, written without its kind: `comment:<ULID of the post>:<ULID>` begins with its post. */
 export function keyOf(ids: Ids): Part {
   const whole = (key: string) => `${ids.kind}:${key}`;

@@ -1,10 +1,8 @@
 import { LIMITS } from '../limits.ts';
-import { plain, sounding } from '../place/fold.ts';
-import { transliterate } from '../place/transliterate.ts';
 import type { ProfileFact } from '../profile/schema.ts';
-import { fold, wordsOf } from './fold.ts';
 import { isLongEnough } from './long-enough.ts';
 import type { FoundPerson } from './people.ts';
+import { type Spellings, spellingsOf, WAYS } from './spellings.ts';
 import { createWordIndex, PREFIX_FROM } from './word-index.ts';
 
 export type IndexedProfile = Pick<
@@ -29,14 +27,6 @@ export interface PeopleIndex {
    */
   search(text: string, without?: readonly string[]): FoundPerson[];
 }
-
-/** The words of a name in Latin letters: by the official spelling, and by what other spellings have in common. */
-interface Spellings {
-  readonly written: readonly string[];
-  readonly sounding: readonly string[];
-}
-/** In the order in which what is found by them stands. */
-const WAYS = ['written', 'sounding'] as const;
 
 interface Entry extends Spellings {
   readonly person: FoundPerson;
@@ -105,13 +95,6 @@ export function createPeopleIndex(): PeopleIndex {
 function foundPerson({ uid, firstName, secondName, letter, avatar, city }: IndexedProfile): FoundPerson {
   const name = `${firstName} ${secondName}`.trim();
   return { userId: uid, name, letter, avatar: avatar?.sha256 ?? null, city: city ?? null };
-}
-
-function spellingsOf(text: string): Spellings {
-  const latin = transliterate(fold(text));
-  // Rules make doubles of what are none in another spelling: Serhii, Sergiy.
-  const heard = sounding(latin).replace(/(.)\1+/gu, '$1');
-  return { written: wordsOf(plain(latin)), sounding: wordsOf(heard) };
 }
 
 function fieldsOf(entry: Entry): string[] {

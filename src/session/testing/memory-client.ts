@@ -10,6 +10,7 @@ import { type Asked, notingIn } from './memory/asked.ts';
 import { factCalls, type Published, pageReads } from './memory/facts.ts';
 import { organisationCalls } from './memory/organisations.ts';
 import { type Delivered, ownCalls, syncCalls } from './memory/own.ts';
+import { type KnownPedigrees, pedigreeCalls } from './memory/pedigrees.ts';
 
 export const OLENA: Person = {
   userId: '0123456789abcdef0123456789abcdef',
@@ -55,6 +56,8 @@ interface Options extends Partial<Published> {
   delivered?: Delivered;
   /** What organisations show to others, by their keys. */
   organisations?: Readonly<Record<string, OrganisationPage>>;
+  /** What the service tells of dogs, by their keys. */
+  pedigrees?: KnownPedigrees;
   centre?: Partial<SyncCentre>;
   status?: Partial<SyncStatus>;
   unsent?: WaitingItem[];
@@ -92,6 +95,7 @@ export function createMemoryClient(options: Options = {}): MemoryClient {
     }),
     ...factCalls(ask, published),
     ...organisationCalls(ask, options.organisations ?? {}),
+    ...pedigreeCalls(ask, options.pedigrees ?? {}),
     ...pushCalls(ask),
     ...syncCalls(ask, status, centre),
   };

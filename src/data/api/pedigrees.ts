@@ -1,0 +1,20 @@
+import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
+import type { ReadThrough, Result } from './result.ts';
+
+/** Dogs and whom they descend from. A dog is called by the part of its address (`pedigreeKey`). */
+export interface PedigreesApi {
+  /**
+   * Dogs whose name begins with the text, in Ukrainian or Latin letters; of one that is no longer than a search has to
+   * be, none. Without a network among those that were opened or found here before.
+   */
+  searchPedigrees(text: string): Promise<Result<PedigreesFound>>;
+  /** Asked at each visit, and kept for when nobody can be asked. */
+  readPedigree(key: string): Promise<ReadThrough<PedigreePage>>;
+  /** Likewise. */
+  readAncestry(key: string): Promise<ReadThrough<Ancestry>>;
+}
+
+export interface PedigreesFound {
+  readonly hits: readonly PedigreeHit[];
+  readonly from: 'network' | 'device';
+}

@@ -1,0 +1,95 @@
+import { LIMITS } from '../../domain/limits.ts';
+import type { FoundBefore } from '../../domain/pedigree/found-among.ts';
+import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../domain/pedigree/page.ts';
+import { isLongEnough } from '../../domain/search/long-enough.ts';
+import type { PedigreesApi } from '../api/pedigrees.ts';
+import type { ReadThrough } from '../api/result.ts';
+import { NOT_ANSWERED } from '../http/not-answered.ts';
+import type { Context } from '../leader/context.ts';
+import type { Service } from '../leader/service.ts';
+import type { Fact } from '../mirror/schema.ts';
+import { throughKey } from '../mirror/through-key.ts';
+
+const HOME = 'pedigrees';
+const PAGES = 'pedigree?';
+const ANCESTRIES = 'ancestry?';
+/** One list of them all, so that what was only found pushes out nothing that was opened. */
+const FOUND = 'pedigrees-found';
+const FOUND_MOST = 300;
+
+/** Dogs, asked at each visit, and kept for when nobody can be asked. */
+export function createNetworkPedigrees(
+  context: {
+    readonly mirror: Context['mirror'];
+    readonly ask: Context['ask'];
+    readonly now: Context['now'];
+    readonly surroundings: Pick<Context['surroundings'], 'loadPedigreeSearch'>;
+  },
+  service: Pick<Service, 'open'>,
+): PedigreesApi {
+  const { mirror, ask, now } = context;
+  const kept = async (id: string): Promise<Fact | null> =>
+    (await mirror?.through(throughKey(HOME, id)).catch(() => null)) ?? null;
+  // Keeping is a convenience: a full device still shows what was read.
+  const keep = (fact: Fact) =>
+    mirror?.keepThrough({ key: throughKey(HOME, fact._id), database: HOME, fact, at: now() }).catch(() => undefined);
+
+  async function read<T>(id: string, path: string): Promise<ReadThrough<T>> {
+    const answer = await ask(path);
+    if (answer.kind === 'ok') {
+      const value = answer.body as T;
+      await keep({ _id: id, value });
+      return { kind: 'found', value, from: 'network' };
+    }
+    if (answer.kind === 'refused' && answer.status === 404) {
+      await mirror?.dropThrough(throughKey(HOME, id)).catch(() => undefined);
+      return { kind: 'missing' };
+    }
+    const known = (await kept(id)) as { value: T } | null;
+    return known === null ? { kind: 'unreachable' } : { kind: 'found', value: known.value, from: 'device' };
+  }
+
+  async function foundBefore(): Promise<PedigreeHit[]> {
+    return ((await kept(FOUND)) as { hits: PedigreeHit[] } | null)?.hits ?? [];
+  }
+
+  /** The ones that were found last first. */
+  async function keepFound(hits: readonly PedigreeHit[]): Promise<void> {
+    const again = new Set(hits.map(({ dogId }) => dogId));
+    const others = (await foundBefore()).filter(({ dogId }) => !again.has(dogId));
+    await keep({ _id: FOUND, hits: [...hits, ...others].slice(0, FOUND_MOST) });
+  }
+
+  async function foundHere(text: string): Promise<PedigreeHit[]> {
+    const pages = (await mirror?.throughBetween(HOME, PAGES, `${PAGES}\uffff`)) ?? [];
+    const opened = (pages as unknown as { value: PedigreePage }[]).map(({ value }) => value.dog);
+    const dogs = new Map<string, FoundBefore>();
+    for (const dog of [...(await foundBefore()).map((hit) => ({ ...hit, callName: null })), ...opened])
+      dogs.set(dog.dogId, dog);
+    const { foundAmong } = await context.surroundings.loadPedigreeSearch();
+    return foundAmong([...dogs.values()], text);
+  }
+
+  return {
+    async searchPedigrees(text) {
+      // So that what the service would not look for either does not count as asked.
+      if (!isLongEnough(text)) return { ok: true, value: { hits: [], from: 'device' } };
+      const query = new URLSearchParams({ q: text.trim().slice(0, LIMITS.searchText.max) }).toString();
+      const answer = await service.open<PedigreeHits>(`/pedigrees?${query}`);
+      if (answer.ok) {
+        const { hits } = answer.value;
+        if (hits.length > 0) await keepFound(hits);
+        return { ok: true, value: { hits, from: 'network' } };
+      }
+      if (!NOT_ANSWERED.has(answer.code)) return answer;
+      try {
+        return { ok: true, value: { hits: await foundHere(text), from: 'device' } };
+      } catch {
+        // The search's code is not here yet, or what is kept cannot be read.
+        return answer;
+      }
+    },
+    readPedigree: (key) => read<PedigreePage>(`${PAGES}${key}`, `/pedigrees/${encodeURIComponent(key)}`),
+    readAncestry: (key) => read<Ancestry>(`${ANCESTRIES}${key}`, `/pedigrees/${encodeURIComponent(key)}/ancestry`),
+  };
+}

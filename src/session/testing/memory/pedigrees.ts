@@ -1,0 +1,30 @@
+import type { PedigreesApi } from '../../../data/api/pedigrees.ts';
+import type { ReadThrough } from '../../../data/api/result.ts';
+import type { Ancestry, PedigreePage } from '../../../domain/pedigree/page.ts';
+import type { Answering } from './asked.ts';
+
+/** Pages and ancestries by the dogs' keys. */
+export interface KnownPedigrees {
+  readonly pages?: Readonly<Record<string, PedigreePage>>;
+  readonly ancestries?: Readonly<Record<string, Ancestry>>;
+}
+
+/** A search finds each dog whose name begins with the text as it is written. */
+export function pedigreeCalls(ask: Answering, { pages = {}, ancestries = {} }: KnownPedigrees): PedigreesApi {
+  return {
+    searchPedigrees(text) {
+      const dogs = Object.values(pages).map(({ dog }) => dog);
+      const hits = dogs.flatMap(({ dogId, name, breed, kennel, sex, birthday }) =>
+        name.toUpperCase().startsWith(text.trim().toUpperCase()) ? [{ dogId, name, breed, kennel, sex, birthday }] : [],
+      );
+      return ask('searchPedigrees', text, { ok: true, value: { hits, from: 'network' } });
+    },
+    readPedigree: (key) => ask('readPedigree', key, readIn(pages, key)),
+    readAncestry: (key) => ask('readAncestry', key, readIn(ancestries, key)),
+  };
+}
+
+function readIn<T>(known: Readonly<Record<string, T>>, key: string): ReadThrough<T> {
+  const value = known[key];
+  return value === undefined ? { kind: 'missing' } : { kind: 'found', value, from: 'network' };
+}
