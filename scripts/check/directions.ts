@@ -122,6 +122,7 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   posts: ['http', 'mirror'],
   reviews: ['mirror'],
   organisations: ['mirror'],
+  inbreeding: [],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
   leader: [
