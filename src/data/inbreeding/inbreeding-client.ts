@@ -105,9 +105,9 @@ export function createInbreeding(
 }
 
 function startWorker(): InbreedingWorker | null {
-  const options = { type: 'module', name: 'lapka-inbreeding' } as const;
   try {
-    return new Worker(new URL('./inbreeding-worker.ts', import.meta.url), options);
+    // Whole and with its options written out, because the build looks for it.
+    return new Worker(new URL('./inbreeding-worker.ts', import.meta.url), { type: 'module', name: 'lapka-inbreeding' });
   } catch {
     return null;
   }
