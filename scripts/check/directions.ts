@@ -123,6 +123,7 @@ export const AREAS_OF_DATA: Readonly<Record<string, readonly string[]>> = {
   reviews: ['mirror'],
   organisations: ['mirror'],
   pedigrees: ['http', 'mirror'],
+  inbreeding: [],
   export: ['photos'],
   own: ['photos', 'store', 'sync'],
   leader: [

@@ -85,6 +85,8 @@ export const LIMITS = {
   organisationDescription: { max: 2_000, maxUnits: 40_000 },
   /** People of one organisation. Each of them has a copy of all of it. */
   organisationTeam: 500,
+  /** Over how many generations an inbreeding coefficient is offered, beside all. Over one it is always 0. */
+  inbreedingGenerations: { min: 2, max: 12 },
   /** Invites of one organisation that wait, and so many more that are over and still shown. */
   organisationInvites: 100,
   /** Reviews that are fetched at a time. */

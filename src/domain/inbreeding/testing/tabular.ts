@@ -1,0 +1,58 @@
+import { type Lineage, parentOf, UNKNOWN } from '../lineage.ts';
+
+/**
+ * Kinship by definition: the table of every dog with every other, for dogs whose parents have lower numbers. A second
+ * way beside the product's, for small lineages.
+ */
+export function kinshipTable({ sir, dam }: Lineage): number[][] {
+  const table: number[][] = [];
+  const at = (one: number, other: number) => (one === UNKNOWN || other === UNKNOWN ? 0 : (table[one]?.[other] ?? 0));
+  for (let dog = 0; dog < sir.length; dog += 1) {
+    const [father, mother] = [parentOf(sir, dog), parentOf(dam, dog)];
+    const row = Array.from({ length: dog }, (_, older) => (at(father, older) + at(mother, older)) / 2);
+    row.push((1 + at(father, mother)) / 2);
+    for (const [older, value] of row.entries()) table[older]?.push(value);
+    table.push(row);
+  }
+  return table;
+}
+
+/** Each common ancestor's part by walking every pair of lines. */
+export function partsByLines(lineage: Lineage, dog: number): Map<number, number> {
+  const parts = new Map<number, number>();
+  for (const one of linesFrom(lineage, parentOf(lineage.sir, dog))) {
+    for (const other of linesFrom(lineage, parentOf(lineage.dam, dog))) {
+      const ancestor = one.at(-1) ?? UNKNOWN;
+      if (ancestor !== other.at(-1) || one.slice(0, -1).some((between) => other.includes(between))) continue;
+      const [n1, n2] = [one.length - 1, other.length - 1];
+      const part = 0.5 ** (n1 + n2 + 1) * (1 + coefficientByLines(lineage, ancestor));
+      parts.set(ancestor, (parts.get(ancestor) ?? 0) + part);
+    }
+  }
+  return parts;
+}
+
+export function coefficientByLines(lineage: Lineage, dog: number): number {
+  return [...partsByLines(lineage, dog).values()].reduce((sum, part) => sum + part, 0);
+}
+
+/** Every way up from a dog, each with all dogs on it: the tree of places, which only small lineages let one walk. */
+function linesFrom(lineage: Lineage, dog: number): number[][] {
+  if (dog === UNKNOWN) return [];
+  const further = [lineage.sir, lineage.dam].flatMap((side) => linesFrom(lineage, parentOf(side, dog)));
+  return [[dog], ...further.map((line) => [dog, ...line])];
+}
+
+/** The pedigree of a dog cut after n generations, by looking at each place of it. */
+export function cutByPlaces({ sir, dam }: Lineage, dog: number, generations: number): Lineage {
+  const known = { sir: new Int32Array(sir.length).fill(UNKNOWN), dam: new Int32Array(dam.length).fill(UNKNOWN) };
+  function look(at: number, generation: number): void {
+    if (at === UNKNOWN || generation === generations) return;
+    known.sir[at] = parentOf(sir, at);
+    known.dam[at] = parentOf(dam, at);
+    look(parentOf(sir, at), generation + 1);
+    look(parentOf(dam, at), generation + 1);
+  }
+  look(dog, 0);
+  return known;
+}
