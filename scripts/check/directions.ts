@@ -103,6 +103,8 @@ export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
   preferences: [],
   chat: ['preferences', 'reservation'],
   service: [],
+  search: [],
+  pedigree: [],
 };
 
 /**

@@ -9,9 +9,6 @@ function laterScreen(load: Parameters<typeof screenCode>[0]): ScreenCode {
   return screenCode(() => withTexts(load));
 }
 
-/** What belongs to a later part of the work; the screen finds out itself which one it stands for. */
-const later = laterScreen(() => import('./routes/later.tsx'));
-
 export type Screens = Readonly<Record<RouteName, ScreenCode>>;
 
 /**
@@ -50,8 +47,8 @@ export const SCREENS: Screens = {
   pet: laterScreen(() => import('./routes/pet.tsx')),
   announcement: laterScreen(() => import('./routes/announcement.tsx')),
   ourPets: laterScreen(() => import('./routes/our-pets.tsx')),
-  pedigrees: later,
-  pedigree: later,
+  pedigrees: laterScreen(() => import('./routes/pedigrees.tsx')),
+  pedigree: laterScreen(() => import('./routes/pedigree.tsx')),
   myOrganisations: laterScreen(() => import('./routes/my-organisations.tsx')),
   organisation: laterScreen(() => import('./routes/organisation.tsx')),
   sync: laterScreen(() => import('./routes/sync.tsx')),

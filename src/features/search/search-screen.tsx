@@ -8,9 +8,9 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { HitCard } from './hit-card.tsx';
 import { Pages } from './pages.tsx';
 import './search.css';
+import { addressOf, useQueryInAddress } from '../../entities/search/use-query-in-address.ts';
 import { useUnreachable } from '../../session/sync-status.ts';
-import { SearchBox } from './search-box.tsx';
-import { addressOf, useQueryInAddress } from './use-query-in-address.ts';
+import { SearchBox } from '../../ui/field/search-box.tsx';
 import { type Results, useResults } from './use-results.ts';
 
 /**
@@ -22,6 +22,7 @@ export function SearchScreen() {
   const { t } = useLingui();
   const query = useQueryInAddress();
   const { text, page } = query;
+  const more = LIMITS.searchText.moreThan;
   const results = useResults(text, page, unreachable);
   const blocks = useBlocks();
   // The service is asked for so many people only; whoever keeps more away does not see them either.
@@ -40,7 +41,14 @@ export function SearchScreen() {
   const hrefOf = (other: number) => addressOf(text, other);
   return (
     <div className="search">
-      <SearchBox value={query.typed} onChange={query.setTyped} onSubmit={query.askNow} />
+      <SearchBox
+        label={t`Search posts`}
+        hint={t`Titles, texts, tags and authors; more than ${more} characters.`}
+        maxLength={LIMITS.searchText.max}
+        value={query.typed}
+        onChange={query.setTyped}
+        onSubmit={query.askNow}
+      />
       <section aria-labelledby={headingId} className="search__results">
         <h2 id={headingId} className="visually-hidden">
           {t`Results`}

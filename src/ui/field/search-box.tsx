@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { LIMITS } from '../../domain/limits.ts';
-import { IconButton } from '../../ui/action/button.tsx';
-import { Icon } from '../../ui/picture/icons.tsx';
+import { IconButton } from '../action/button.tsx';
+import { Icon } from '../picture/icons.tsx';
 
 interface SearchBoxProps {
+  label: string;
+  hint: string;
+  maxLength: number;
   value: string;
   onChange: (text: string) => void;
   /** Enter: without waiting for the pause. */
@@ -15,7 +17,7 @@ interface SearchBoxProps {
  * Where one writes what is looked for. It has the focus on arrival, unless something was found before: then the results
  * are what the reader came back to.
  */
-export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
+export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit }: SearchBoxProps) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +25,6 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
   useEffect(() => {
     if (emptyAtFirst.current) input.current?.focus({ preventScroll: true });
   }, []);
-  const more = LIMITS.searchText.moreThan;
   return (
     <search>
       <form
@@ -34,7 +35,7 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
         }}
       >
         <label className="field__label" htmlFor={id}>
-          {t`Search posts`}
+          {label}
         </label>
         <div className="field__row">
           <input
@@ -44,7 +45,7 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
             className="field__input"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={LIMITS.searchText.max}
+            maxLength={maxLength}
             value={value}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onChange(target.value)}
@@ -62,7 +63,7 @@ export function SearchBox({ value, onChange, onSubmit }: SearchBoxProps) {
           )}
         </div>
         <p id={`${id}-hint`} className="field__hint">
-          {t`Titles, texts, tags and authors; more than ${more} characters.`}
+          {hint}
         </p>
       </form>
     </search>

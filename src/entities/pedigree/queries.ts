@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { isLongEnough } from '../../domain/search/long-enough.ts';
+import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
+import { pedigreeKeys } from './keys.ts';
+
+/** Ancestors do not change while somebody looks at them; a dog may. */
+const FRESH_MS = 5 * 60_000;
+
+/** Dogs whose names begin with a text; nobody is asked for one that is too short. */
+export function useFoundPedigrees(text: string) {
+  const { api } = useDataClient();
+  return useQuery({
+    queryKey: pedigreeKeys.found(text),
+    queryFn: () => api.searchPedigrees(text),
+    enabled: isLongEnough(text),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A dog with its nearest relatives, by the part of its address; asked again at each visit. */
+export function usePedigree(key: string | null) {
+  const { api } = useDataClient();
+  return useQuery({
+    queryKey: pedigreeKeys.one(key ?? ''),
+    queryFn: () => api.readPedigree(key ?? ''),
+    enabled: key !== null,
+    staleTime: 0,
+  });
+}
+
+/** Everybody whom a dog descends from, by the part of its address. */
+export function ancestryQuery(api: ScreenApi, key: string) {
+  return queryOptions({
+    queryKey: pedigreeKeys.ancestry(key),
+    queryFn: () => api.readAncestry(key),
+    staleTime: FRESH_MS,
+    // Comparing ten thousand dogs with themselves costs more than drawing them.
+    structuralSharing: false,
+  });
+}
+
+export function useAncestry(key: string) {
+  const { api } = useDataClient();
+  return useQuery(ancestryQuery(api, key));
+}

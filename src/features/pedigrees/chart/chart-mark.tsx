@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import type { Mark } from '../../../ui/chart/pedigree-layout.ts';
+
+/** The number and the colour by which all places of one dog are recognised. */
+export function ChartMark({ mark: { number, colour } }: { mark: Mark }) {
+  const { t } = useLingui();
+  return (
+    <span className="chart__mark" style={{ '--mark': `var(${colour})` } as CSSProperties}>
+      <span aria-hidden="true">{number}</span>
+      <span className="visually-hidden"> {t`Stands here more than once, number ${number}`}</span>
+    </span>
+  );
+}

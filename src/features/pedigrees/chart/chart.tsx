@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Ancestry } from '../../../domain/pedigree/page.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { PanZoom } from '../../../ui/chart/pan-zoom.tsx';
+import { CHART_GENERATIONS, type ChartGenerations, layOutPedigree } from '../../../ui/chart/pedigree-layout.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import './chart.css';
+import { ChartDrawing } from './chart-drawing.tsx';
+import { CommonAncestors } from './common-ancestors.tsx';
+
+const SIZES = { boxWidth: 168, boxHeight: 52, gapX: 36, gapY: 10 } as const;
+
+/** The ancestors of a dog as a chart that is dragged, zoomed and printed; whoever stands in it twice is marked. */
+export function Chart({ ancestry }: { ancestry: Ancestry }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const [generations, setGenerations] = useState<ChartGenerations>(4);
+  const [printing, setPrinting] = useState(false);
+  const layout = useMemo(() => layOutPedigree(ancestry, generations, SIZES), [ancestry, generations]);
+  const name = ancestry.dogs[0]?.name ?? '';
+  useEffect(() => {
+    const done = () => setPrinting(false);
+    window.addEventListener('afterprint', done);
+    return () => window.removeEventListener('afterprint', done);
+  }, []);
+  const print = () => {
+    // The sheet is there before the browser looks at what it prints.
+    flushSync(() => setPrinting(true));
+    window.print();
+  };
+  const drawing = <ChartDrawing ancestry={ancestry} layout={layout} sizes={SIZES} />;
+  return (
+    <section className="panel pedigree__part" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t`Ancestors`}</h2>
+      <div className="chart__head">
+        <SelectField
+          label={t`Generations`}
+          options={CHART_GENERATIONS.map((each) => ({ value: String(each), text: String(each) }))}
+          value={String(generations)}
+          onChange={({ target }) => {
+            setGenerations(CHART_GENERATIONS.find((each) => String(each) === target.value) ?? 4);
+          }}
+        />
+        <Button onClick={print}>
+          <Icon name="download" size={20} />
+          {t`Print`}
+        </Button>
+      </div>
+      <PanZoom label={t`Chart of the ancestors of ${name}`} width={layout.width} height={layout.height}>
+        {drawing}
+      </PanZoom>
+      <CommonAncestors ancestry={ancestry} layout={layout} />
+      {!ancestry.whole && (
+        <p className="field__hint">{t`Not all ancestors are told: there are more than are counted here.`}</p>
+      )}
+      {printing && (
+        <PrintSheet>
+          <h1>{name}</h1>
+          <div
+            className="chart-sheet"
+            style={{ '--chart-width': layout.width, '--chart-height': layout.height } as React.CSSProperties}
+          >
+            {drawing}
+          </div>
+          <CommonAncestors ancestry={ancestry} layout={layout} />
+        </PrintSheet>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Inbreeding, InLoop } from '../../../data/inbreeding/calculations.ts';
+import type { Ancestry } from '../../../domain/pedigree/page.ts';
+import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
+import type { Computed } from './use-inbreeding.ts';
+import { coefficientWords, percent } from './words.ts';
+
+/** So many common ancestors are named; the parts of all others are told together. */
+const NAMED = 10;
+
+interface InbreedingAnswerProps {
+  computed: Computed<Inbreeding | InLoop>;
+  /** By which ids are called. */
+  dogs: Ancestry['dogs'];
+  /** 0: over all that are known. */
+  generations: number;
+}
+
+/** The coefficient with what it means, how much it rests on, and whose part is which. */
+export function InbreedingAnswer({ computed, dogs, generations }: InbreedingAnswerProps) {
+  const { t } = useLingui();
+  const { answer, busy, failed } = computed;
+  const names = useMemo(() => new Map(dogs.map(({ dogId, name }) => [dogId, name])), [dogs]);
+  const nameOf = (dogId: string) => names.get(dogId) ?? dogId;
+  return (
+    <div className="inbreeding" aria-busy={busy}>
+      <div role="status">
+        {answer === null && busy && t`Computing…`}
+        {failed && t`This could not be computed. Please reload the page.`}
+        {answer?.kind === 'loop' && <Loop names={answer.dogIds.map(nameOf)} />}
+        {answer?.kind === 'known' && <Coefficient answer={answer} generations={generations} />}
+      </div>
+      {answer?.kind === 'known' && (
+        <>
+          <Rests answer={answer} />
+          <Parts answer={answer} nameOf={nameOf} />
+          <Over answer={answer} />
+          <p className="field__hint">
+            {t`Wright’s coefficient. Over a number of generations the pedigree is cut after so many generations of ancestors (parents are the first), and what is left is counted. The oldest ancestors that are known count as unrelated.`}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loop({ names }: { names: readonly string[] }) {
+  const { t } = useLingui();
+  const dogs = names.join(', ');
+  return (
+    <p className="inbreeding__wrong">{t`Nothing can be computed: by this pedigree these dogs are their own ancestors: ${dogs}.`}</p>
+  );
+}
+
+function Coefficient({ answer, generations }: { answer: Inbreeding; generations: number }) {
+  const { i18n } = useLingui();
+  const coefficient = answer.over.find((each) => each.generations === generations)?.coefficient ?? answer.coefficient;
+  return (
+    <>
+      <p className="inbreeding__number">{percent(coefficient, i18n.locale)}</p>
+      <p>{i18n._(coefficientWords(coefficient))}</p>
+    </>
+  );
+}
+
+/** A coefficient says nothing without it. */
+function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
+  const { t, i18n } = useLingui();
+  const { generations, filled, whole, known, different, possible, index, ancestorLoss } = completeness;
+  const depth = generations.length;
+  const share = (value: number) => percent(value, i18n.locale);
+  const number = (value: number) => value.toLocaleString(i18n.locale);
+  const rows: FactRow[] = [
+    [t`Generations without a gap`, number(whole)],
+    [t`Filled places over ${depth} generations`, `${share(filled)} (${number(known)} / ${number(possible)})`],
+    [t`Different ancestors`, number(different)],
+    ...(ancestorLoss === null
+      ? []
+      : [[t`Different among the known ones (100 %: nobody stands twice)`, share(ancestorLoss)] as const]),
+    [t`Completeness of both sides (MacCluer)`, share(index)],
+  ];
+  return (
+    <div>
+      <h3>{t`What it rests on`}</h3>
+      <FactList rows={rows} />
+      {whole < 2 && (
+        <p className="field__hint">{t`Little is known of this pedigree: the true coefficient may be much higher.`}</p>
+      )}
+    </div>
+  );
+}
+
+function Parts({ answer: { contributions }, nameOf }: { answer: Inbreeding; nameOf: (dogId: string) => string }) {
+  const { t, i18n } = useLingui();
+  if (contributions.length === 0) return null;
+  const others = contributions.slice(NAMED).reduce((sum, { part }) => sum + part, 0);
+  return (
+    <div>
+      <h3>{t`Common ancestors and their part`}</h3>
+      <ol className="inbreeding__parts">
+        {contributions.slice(0, NAMED).map(({ dogId, part }) => (
+          <li key={dogId}>
+            <bdi>{nameOf(dogId)}</bdi> <span>{percent(part, i18n.locale)}</span>
+          </li>
+        ))}
+      </ol>
+      {others > 0 && (
+        <p>
+          {t`All others`}: {percent(others, i18n.locale)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Dogs are comparable only over the same number of generations. */
+function Over({ answer: { over } }: { answer: Inbreeding }) {
+  const { t, i18n } = useLingui();
+  return (
+    <details>
+      <summary>{t`Over each number of generations`}</summary>
+      <FactList
+        rows={over.map(({ generations, coefficient }) => [
+          t`${generations} generations`,
+          percent(coefficient, i18n.locale),
+        ])}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useState } from 'react';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { Ancestry } from '../../../domain/pedigree/page.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import './inbreeding.css';
+import { InbreedingAnswer } from './inbreeding-answer.tsx';
+import { useInbreeding } from './use-inbreeding.ts';
+
+const { min, max } = LIMITS.inbreedingGenerations;
+/** Over how many generations; 0: over all. */
+const CHOICES = [0, ...Array.from({ length: max - min + 1 }, (_, index) => min + index)];
+
+/** How closely the parents of a dog are related, over all generations that are known or over a chosen number. */
+export function InbreedingPart({ ancestry }: { ancestry: Ancestry }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const [generations, setGenerations] = useState(0);
+  const question = useMemo(
+    () => ({ of: 'dog', dog: ancestry, generations: generations === 0 ? null : generations }) as const,
+    [ancestry, generations],
+  );
+  const computed = useInbreeding(question);
+  return (
+    <section className="panel pedigree__part" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t`Inbreeding`}</h2>
+      <GenerationsField value={generations} onChange={setGenerations} />
+      <InbreedingAnswer computed={computed} dogs={ancestry.dogs} generations={generations} />
+    </section>
+  );
+}
+
+export function GenerationsField({ value, onChange }: { value: number; onChange: (generations: number) => void }) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Counted over`}
+      options={CHOICES.map((each) => ({
+        value: String(each),
+        text: each === 0 ? t`all known generations` : t`${each} generations`,
+      }))}
+      value={String(value)}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
+import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
+import { isLongEnough } from '../../../domain/search/long-enough.ts';
+import { useDogHint } from '../../../entities/pedigree/dog-words.tsx';
+import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { useDebounced } from '../../../ui/field/use-debounced.ts';
+
+interface ChooseDogProps {
+  label: string;
+  /** Why a dog cannot be chosen; null: it can. */
+  refuse: (dog: PedigreeHit) => string | null;
+  onChoose: (dog: PedigreeHit) => void;
+}
+
+/** A dog by typing its name and choosing among those that are found. */
+export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), DURATIONS.searchPause);
+  const found = useFoundPedigrees(text);
+  const hits = isLongEnough(typed) && found.data?.ok ? found.data.value.hits : [];
+  const least = LIMITS.searchText.moreThan + 1;
+  return (
+    <div>
+      <Field
+        label={label}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        hint={t`At least ${least} characters of its name.`}
+        maxLength={LIMITS.searchText.max}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="field__hint">
+        {isLongEnough(typed) && !found.isFetching && hits.length === 0 && t`No dog of that name was found.`}
+      </p>
+      {hits.length > 0 && (
+        <ul className="mates" aria-label={t`Found dogs`}>
+          {hits.map((hit) => (
+            <Found key={hit.dogId} hit={hit} why={refuse(hit)} onChoose={() => onChoose(hit)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Found({ hit, why, onChoose }: { hit: PedigreeHit; why: string | null; onChoose: () => void }) {
+  const { t } = useLingui();
+  const hint = [hit.kennel ?? '', useDogHint()(hit)].filter(Boolean).join(' · ');
+  const { name } = hit;
+  return (
+    <li className="mate">
+      <span className="mate__words">
+        <bdi>{name}</bdi>
+        <span className="field__hint">{hint}</span>
+      </span>
+      {why === null ? (
+        <Button small aria-label={t`Choose ${name}`} onClick={onChoose}>
+          {t({ context: 'dog', message: 'Choose' })}
+        </Button>
+      ) : (
+        <span className="field__hint">{why}</span>
+      )}
+    </li>
+  );
+}

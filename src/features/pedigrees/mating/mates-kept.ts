@@ -1,0 +1,23 @@
+import { FormDrafts } from '../../../session/form-drafts.ts';
+
+/** A dog that is thought of as a mate. */
+export interface KeptMate {
+  readonly dogId: string;
+  readonly name: string;
+}
+
+/** More would be no choice any more. */
+export const MATES = 12;
+
+/** By the dog whose mates they might be; on this device alone. */
+export const matesKept = new FormDrafts<{ mates: readonly KeptMate[] }>({
+  form: 'mates',
+  ofVisitors: true,
+  read: ({ mates }) => (Array.isArray(mates) ? { mates: mates.filter(isMate).slice(0, MATES) } : null),
+});
+
+function isMate(value: unknown): value is KeptMate {
+  if (typeof value !== 'object' || value === null) return false;
+  const { dogId, name } = value as Partial<Record<keyof KeptMate, unknown>>;
+  return typeof dogId === 'string' && typeof name === 'string';
+}

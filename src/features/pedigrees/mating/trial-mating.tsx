@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { pedigreeKey } from '../../../domain/pedigree/id.ts';
+import type { Ancestry, PedigreeHit, PedigreePage } from '../../../domain/pedigree/page.ts';
+import { DogLink } from '../../../entities/pedigree/dog-words.tsx';
+import { ancestryQuery } from '../../../entities/pedigree/queries.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Button, IconButton } from '../../../ui/action/button.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
+import { GenerationsField } from '../inbreeding/inbreeding-part.tsx';
+import { useRankedMates } from '../inbreeding/use-inbreeding.ts';
+import { percent } from '../inbreeding/words.ts';
+import { ChooseDog } from './choose-dog.tsx';
+import { Litter } from './litter.tsx';
+import { type KeptMate, MATES, matesKept } from './mates-kept.ts';
+
+interface TrialMatingProps {
+  dog: PedigreePage['dog'];
+  ancestry: Ancestry;
+}
+
+/**
+ * What a litter with other dogs would have, the least inbred first: dogs are found by name, and kept on this device. For
+ * dogs that were opened here, or chosen before, it is computed without a network too.
+ */
+export function TrialMating({ dog, ancestry }: TrialMatingProps) {
+  const { t, i18n } = useLingui();
+  const headingId = useId();
+  const { mates, add, remove } = useMates(dog.dogId);
+  const [generations, setGenerations] = useState(0);
+  const [opened, setOpened] = useState<string | null>(null);
+  const known = useAncestries(mates);
+  const question = useMemo(
+    () =>
+      known.size === 0
+        ? null
+        : { dog: ancestry, mates: [...known.values()], generations: generations === 0 ? null : generations },
+    [known, ancestry, generations],
+  );
+  const { answer, busy } = useRankedMates(question);
+  const ranked = new Map(answer?.kind === 'ranked' ? answer.mates.map((each) => [each.dogId, each.coefficient]) : []);
+  const coefficientOf = ({ dogId }: KeptMate) => ranked.get(dogId) ?? null;
+  const shown = [...mates].sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
+  const refuse = (hit: PedigreeHit): string | null => {
+    if (hit.dogId === dog.dogId) return t`This dog itself`;
+    if (hit.sex !== null && hit.sex === dog.sex) return t`Of the same sex`;
+    if (mates.some(({ dogId }) => dogId === hit.dogId)) return t`Chosen`;
+    return mates.length >= MATES ? t`Too many are chosen` : null;
+  };
+  const openedAncestry = opened === null ? undefined : known.get(opened);
+  return (
+    <section className="panel pedigree__part" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t`Trial mating`}</h2>
+      <p>{t`Choose dogs, and see how inbred a litter of theirs would be.`}</p>
+      <ChooseDog label={t`Name of the other dog`} refuse={refuse} onChoose={add} />
+      {shown.length > 0 && (
+        <>
+          <GenerationsField value={generations} onChange={setGenerations} />
+          <ol className="mates" aria-label={t`Chosen dogs, the least inbred litter first`} aria-busy={busy}>
+            {shown.map((mate) => {
+              const { dogId, name } = mate;
+              const coefficient = coefficientOf(mate);
+              return (
+                <li key={dogId} className="mate">
+                  <span className="mate__words">
+                    <DogLink dog={{ ...mate, known: true }} />
+                    {!known.has(dogId) && (
+                      <span className="field__hint">{t`Its ancestors are not on this device yet.`}</span>
+                    )}
+                  </span>
+                  {coefficient !== null && <span className="mate__number">{percent(coefficient, i18n.locale)}</span>}
+                  {known.has(dogId) && (
+                    <Button
+                      small
+                      aria-expanded={opened === dogId}
+                      aria-label={t`The litter with ${name}`}
+                      onClick={() => setOpened(opened === dogId ? null : dogId)}
+                    >
+                      {t`Details`}
+                    </Button>
+                  )}
+                  <IconButton label={t`Take ${name} from the list`} onClick={() => remove(dogId)}>
+                    <Icon name="close" size={20} />
+                  </IconButton>
+                </li>
+              );
+            })}
+          </ol>
+          {openedAncestry !== undefined && (
+            <Litter key={opened} dog={dog} ancestry={ancestry} mate={openedAncestry} generations={generations} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The dogs that are thought of, kept on this device. */
+function useMates(dogId: string) {
+  const userId = usePerson()?.userId ?? '';
+  const place = { target: dogId, userId };
+  const storage = globalThis.localStorage;
+  const [mates, setMates] = useState<readonly KeptMate[]>(() => matesKept.read(storage, place)?.mates ?? []);
+  const keep = (next: readonly KeptMate[]) => {
+    setMates(next);
+    matesKept.keep(storage, place, { mates: next });
+  };
+  return {
+    mates,
+    add: ({ dogId: mate, name }: PedigreeHit) => {
+      if (!mates.some((each) => each.dogId === mate)) keep([...mates, { dogId: mate, name }]);
+    },
+    remove: (mate: string) => keep(mates.filter((each) => each.dogId !== mate)),
+  };
+}
+
+/** Those of them whose ancestors are here, by their ids; the same map until one more is. */
+function useAncestries(mates: readonly KeptMate[]): ReadonlyMap<string, Ancestry> {
+  const { api } = useDataClient();
+  return useQueries({
+    queries: mates.map(({ dogId }) => ancestryQuery(api, pedigreeKey(dogId))),
+    combine: useCallback((results: readonly { data: Awaited<ReturnType<typeof api.readAncestry>> | undefined }[]) => {
+      const found = results.flatMap(({ data }) => (data?.kind === 'found' ? [data.value] : []));
+      return new Map(found.map((ancestry) => [ancestry.dogs[0]?.dogId ?? '', ancestry]));
+    }, []),
+  });
+}

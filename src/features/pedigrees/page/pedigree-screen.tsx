@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pedigreeKey } from '../../../domain/pedigree/id.ts';
+import { routePath } from '../../../domain/routes.ts';
+import { usePedigree } from '../../../entities/pedigree/queries.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { ButtonLink } from '../../../ui/action/button.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
+import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { PedigreeView } from './pedigree-view.tsx';
+
+interface PedigreeScreenProps {
+  /** The dog's own id; null: the address names none. */
+  dogId: string | null;
+  crumbs: (current: string) => ReactNode;
+}
+
+/** One dog's pedigree (spec part 2, section 2), also without a network once it was opened. */
+export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
+  const { t } = useLingui();
+  const isSignedIn = usePerson() !== null;
+  const { data: read, isError, refetch } = usePedigree(dogId === null ? null : pedigreeKey(dogId));
+  const back = isSignedIn ? (
+    <ButtonLink
+      to={routePath('pedigrees')}
+      look={dogId === null ? 'primary' : 'quiet'}
+    >{t`Search pedigrees`}</ButtonLink>
+  ) : (
+    <ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>
+  );
+  if (dogId !== null && read?.kind === 'found') {
+    return (
+      <>
+        {crumbs(read.value.dog.name)}
+        <PedigreeView page={read.value} />
+      </>
+    );
+  }
+  const heading = t`Pedigree`;
+  if (dogId !== null && read === undefined && !isError) {
+    return (
+      <>
+        {crumbs(heading)}
+        <p role="status">{t({ id: 'pedigree.loading', message: 'Loading data…' })}</p>
+        <Waiting />
+      </>
+    );
+  }
+  if (dogId !== null && (isError || read?.kind === 'unreachable')) {
+    return (
+      <>
+        {crumbs(heading)}
+        <OutOfReach
+          title={<PageHeading>{t`This pedigree is not on your device`}</PageHeading>}
+          text={t`Once you have opened a pedigree it can be read without a network too.`}
+          onRetry={() => void refetch()}
+          back={back}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {crumbs(heading)}
+      <StatePanel
+        title={
+          <PageHeading>
+            {dogId === null
+              ? t({ id: 'pedigree.invalid', message: 'Invalid pedigree identifier.' })
+              : t({ id: 'pedigree.notFound', message: 'Pedigree not found!' })}
+          </PageHeading>
+        }
+      >
+        {back}
+      </StatePanel>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { PedigreePage } from '../../../domain/pedigree/page.ts';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-words.tsx';
+import { ShareButton } from '../../../entities/share/share-button.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Split } from '../../../ui/layout/split.tsx';
+import '../pedigrees.css';
+import { type DetailRow, DetailTable } from './detail-table.tsx';
+import { Family } from './family.tsx';
+
+// What is computed and drawn over many generations comes behind what is read.
+const Ancestors = lazyPart(async () => ({ default: (await import('./ancestors.tsx')).Ancestors }));
+
+/** The family takes so much of the width at first (spec part 2, section 9), in percent. */
+const FAMILY_SHARE = 30;
+
+/** What is known of a dog, whom it descends from, and how closely its parents are related. */
+export function PedigreeView({ page }: { page: PedigreePage }) {
+  const { t } = useLingui();
+  const { dog } = page;
+  const rows = useDetailRows(page);
+  return (
+    <article className="pedigree">
+      <header className="pedigree__head">
+        <PageHeading>
+          <bdi>{dog.name}</bdi>
+        </PageHeading>
+        <span className="pedigree__badges">
+          {dog.breed !== null && <span className="chip">{dog.breed}</span>}
+          {dog.source === 'owner' && !dog.confirmed && (
+            <span className="chip chip--warn">{t`By the owner’s word, not confirmed yet`}</span>
+          )}
+        </span>
+      </header>
+      <section className="panel pedigree__part" aria-label={t`The dog and its family`}>
+        <Split
+          label={t`Family`}
+          share={FAMILY_SHARE}
+          first={<Family page={page} />}
+          second={<DetailTable rows={rows} />}
+        />
+        <div className="actions">
+          <ShareButton href={pedigreePath(dog.dogId)} title={dog.name} text={dog.breed ?? ''} />
+        </div>
+      </section>
+      <Ancestors key={dog.dogId} dog={dog} />
+    </article>
+  );
+}
+
+/** Only what is known. */
+function useDetailRows({ dog, sir, dam }: PedigreePage): DetailRow[] {
+  const { t, i18n } = useLingui();
+  const birthday = useBirthday();
+  return useMemo(() => {
+    const rows: readonly (readonly [string, string | null])[] = [
+      [t({ context: 'dog', message: 'Name' }), dog.name],
+      [t({ context: 'dog', message: 'Called' }), dog.callName],
+      [t({ context: 'dog', message: 'Number' }), dog.dogId],
+      [t`Breed`, dog.breed],
+      [t`Sex`, dog.sex === null ? null : i18n._(SEX_NAMES[dog.sex])],
+      [t`Birthday`, dog.birthday === null ? null : birthday(dog.birthday)],
+      [t`Kennel`, dog.kennel],
+      [t({ context: 'dog', message: 'Sire' }), sir?.name ?? null],
+      [t({ context: 'dog', message: 'Dam' }), dam?.name ?? null],
+      [t`Size`, dog.size],
+      [t`Height, cm`, dog.cm],
+      [t`Weight`, dog.weight],
+      [t`Weight, kg`, dog.kg],
+      [t({ context: 'dog', message: 'Other' }), dog.others],
+    ];
+    return rows.flatMap(([name, value]): DetailRow[] => (value === null || value === '' ? [] : [[name, value]]));
+  }, [dog, sir, dam, t, i18n, birthday]);
+}

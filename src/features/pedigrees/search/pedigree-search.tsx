@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
+import { isLongEnough } from '../../../domain/search/long-enough.ts';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { useDogHint } from '../../../entities/pedigree/dog-words.tsx';
+import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
+import { useQueryInAddress } from '../../../entities/search/use-query-in-address.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { SearchBox } from '../../../ui/field/search-box.tsx';
+import '../pedigrees.css';
+
+/** Dogs by the beginning of their names (spec part 2, sections 2, 5 and 9). */
+export function PedigreeSearch() {
+  const { t } = useLingui();
+  const query = useQueryInAddress();
+  const least = LIMITS.searchText.moreThan + 1;
+  return (
+    <div className="pedigree-search">
+      <SearchBox
+        label={t`Name of the dog`}
+        hint={t`The beginning of its name, at least ${least} characters, in Ukrainian or Latin letters.`}
+        maxLength={LIMITS.searchText.max}
+        value={query.typed}
+        onChange={query.setTyped}
+        onSubmit={query.askNow}
+      />
+      <Found text={query.text} typed={query.typed} />
+    </div>
+  );
+}
+
+/** `typed`: with fewer characters than are asked for nothing stands there (spec, section 5). */
+function Found({ text, typed }: { text: string; typed: string }) {
+  const { t, i18n } = useLingui();
+  const found = useFoundPedigrees(text);
+  const asked = isLongEnough(typed) && isLongEnough(text);
+  const answer = asked ? found.data : undefined;
+  const hits = answer?.ok ? answer.value.hits : [];
+  return (
+    <>
+      <p role="status" className="field__hint">
+        {asked && found.isFetching && t`Looking…`}
+        {answer !== undefined && !answer.ok && !found.isFetching && i18n._(codeText(answer.code))}
+        {answer?.ok && hits.length === 0 && !found.isFetching && t`No dog of that name was found.`}
+        {answer?.ok && answer.value.from === 'device' && !found.isFetching && (
+          <> {t`Without a network only dogs that were opened or found here before.`}</>
+        )}
+      </p>
+      {hits.length > 0 && (
+        <ul className="panel pedigree-hits" aria-label={t`Found dogs`} aria-busy={found.isFetching}>
+          {hits.map((hit) => (
+            <li key={hit.dogId}>
+              <Hit hit={hit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Hit({ hit }: { hit: PedigreeHit }) {
+  const { t } = useLingui();
+  const hint = useDogHint()(hit);
+  const none = t({ id: 'pedigree.none', message: 'N/A' });
+  return (
+    <Link to={pedigreePath(hit.dogId)} className="pedigree-hit">
+      <bdi className="pedigree-hit__name">{hit.name}</bdi>{' '}
+      <span className="field__hint">
+        {t`Breed: ${hit.breed ?? none}`} · {t`Kennel: ${hit.kennel ?? none}`}
+      </span>{' '}
+      {hint !== '' && <span className="field__hint">{hint}</span>}
+    </Link>
+  );
+}

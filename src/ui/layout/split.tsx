@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import './split.css';
+
+const STEP = 5;
+const MOST = 70;
+
+interface SplitProps {
+  /** What the first part is called. */
+  label: string;
+  /** The share of the first part in percent, and what it toggles with when it is shut. */
+  share: number;
+  first: ReactNode;
+  second: ReactNode;
+}
+
+/**
+ * Two parts beside each other with a border that is dragged, or moved by the arrow keys; Enter, or a double click, shuts
+ * the first part and opens it again (ARIA window splitter). On a phone one stands below the other, without a border.
+ */
+export function Split({ label, share, first, second }: SplitProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [now, setNow] = useState(share);
+  const set = (percent: number) => setNow(Math.max(0, Math.min(MOST, Math.round(percent))));
+  const toggle = () => setNow(now === 0 ? share : 0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') toggle();
+    else {
+      const to = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: 0, End: MOST }[event.key];
+      if (to === undefined) return;
+      set(to);
+    }
+    event.preventDefault();
+  };
+  const drag = ({ clientX, buttons }: PointerEvent) => {
+    const frame = box.current?.getBoundingClientRect();
+    if (buttons !== 1 || frame === undefined || frame.width === 0) return;
+    set(((clientX - frame.left) / frame.width) * 100);
+  };
+  return (
+    <div ref={box} className="split">
+      <div
+        id={id}
+        className={now === 0 ? 'split__first split__first--shut' : 'split__first'}
+        style={{ flexBasis: `${now}%` }}
+      >
+        {first}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved. */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-controls={id}
+        aria-label={t`Width: ${label}`}
+        aria-valuenow={now}
+        aria-valuemin={0}
+        aria-valuemax={MOST}
+        tabIndex={0}
+        className="split__border"
+        onKeyDown={onKeyDown}
+        onDoubleClick={toggle}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      />
+      <div className="split__second">{second}</div>
+    </div>
+  );
+}
