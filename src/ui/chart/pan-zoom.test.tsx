@@ -12,22 +12,24 @@ afterEach(cleanup);
 
 const [LEFT, TOP, WIDTH, HEIGHT] = [10, 20, 400, 200];
 
-function open() {
+function open(centre = { x: 0, y: 0 }) {
   const chosen = vi.fn();
-  render(
+  const at = (middle: { x: number; y: number }) => (
     <I18nProvider i18n={i18n}>
-      <PanZoom label="Pedigree of Rex" width={2_000} height={1_000}>
+      <PanZoom label="Pedigree of Rex" width={2_000} height={1_000} centre={middle}>
         <button type="button" onClick={chosen}>
           Rex
         </button>
       </PanZoom>
-    </I18nProvider>,
+    </I18nProvider>
   );
+  const { rerender } = render(at(centre));
   const view = screen.getByRole('region', { name: 'Pedigree of Rex' });
   // jsdom lays nothing out.
   view.getBoundingClientRect = () => new DOMRect(LEFT, TOP, WIDTH, HEIGHT);
   const room = view.firstElementChild as HTMLElement;
-  return { chosen, view, room, user: userEvent.setup(), dog: screen.getByRole('button', { name: 'Rex' }) };
+  const moveTo = (middle: { x: number; y: number }) => rerender(at(middle));
+  return { chosen, moveTo, view, room, user: userEvent.setup(), dog: screen.getByRole('button', { name: 'Rex' }) };
 }
 
 const told = () => screen.getByRole('status').textContent;
@@ -80,6 +82,15 @@ it('keeps in the middle what is there, and under the pointer what the wheel is t
   const ratio = Math.exp(0.25);
   expect(told()).toBe(`${Math.round(125 * ratio)}%`);
   expect(places(view)).toEqual(before.map((place, index) => Math.round(place * ratio - (index === 0 ? 50 : 30))));
+});
+
+it('shows first what it is told, and again when that is elsewhere, however large it is', async () => {
+  const { view, moveTo, user } = open({ x: 100, y: 500 });
+  // The window has no size here, so its middle is its corner.
+  expect(places(view)).toEqual([100, 500]);
+  await user.click(screen.getByRole('button', { name: 'Make larger' }));
+  moveTo({ x: 200, y: 400 });
+  expect(places(view)).toEqual([250, 500]);
 });
 
 it('leaves the wheel to the page without Ctrl', () => {

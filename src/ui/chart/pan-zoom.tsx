@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../action/button.tsx';
 import { Icon } from '../picture/icons.tsx';
 import { useDrag } from './use-drag.ts';
-import { useZoom, ZOOM } from './use-zoom.ts';
+import { type Point, useZoom, ZOOM } from './use-zoom.ts';
 import './pan-zoom.css';
 
 interface PanZoomProps {
@@ -11,18 +11,20 @@ interface PanZoomProps {
   /** Of what it shows, at its own size. */
   width: number;
   height: number;
+  /** What of it is seen first: on a phone a corner would be empty. */
+  centre: Point;
   children: ReactNode;
 }
 
 /**
- * A window onto something larger than the screen: it is dragged and scrolled, and enlarged with buttons, by two fingers,
- * by the wheel with Ctrl, and by + − 0. Nothing moves by itself, so there is nothing to still for those who ask for less
- * motion.
+ * A window onto something larger than the screen: it is dragged and scrolled, and enlarged with buttons, by two
+ * fingers, by the wheel with Ctrl, and by + − 0. Nothing moves by itself, so there is nothing to still for those who
+ * ask for less motion.
  */
-export function PanZoom({ label, width, height, children }: PanZoomProps) {
+export function PanZoom({ label, width, height, centre, children }: PanZoomProps) {
   const { t } = useLingui();
   const view = useRef<HTMLElement>(null);
-  const { scale, zoomBy, reset } = useZoom(view);
+  const { scale, zoomBy, reset } = useZoom(view, centre);
   const drag = useDrag();
   const percent = Math.round(scale * 100);
   const larger = () => zoomBy(ZOOM.step);

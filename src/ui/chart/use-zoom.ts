@@ -3,26 +3,30 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** How many times its own size something is shown. */
 export const ZOOM = { least: 0.25, most: 3, step: 1.25 } as const;
 
-/** In the window's pixels, as events say. */
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What was at `from` is at `to` afterwards, `factor` times as large. */
+/** What was at `from` is at `to` afterwards, `factor` times as large; both in the window's pixels, as events say. */
 export type ZoomBy = (factor: number, from?: Point, to?: Point) => void;
 
 /**
- * A turn of a mouse's wheel says 100 or more, two fingers on a touchpad a few at a time, and both mean one step or less.
+ * A turn of a mouse's wheel says 100 or more, two fingers on a touchpad a few at a time, and both mean one step or
+ * less.
  */
 const MOST_OF_A_TURN = 25;
 const PER_TURN = 0.01;
 
 /**
  * Enlarges what scrolls within `view`, from the middle unless it is said from where. The browser scrolls: so fingers,
- * arrow keys, and a focus that moves out of sight do what they do everywhere, and a finger at the edge scrolls the page.
+ * arrow keys, and a focus that moves out of sight do what they do everywhere, and a finger at the edge scrolls the
+ * page. `centre` is in the middle at first, and whenever it is another.
  */
-export function useZoom(view: RefObject<HTMLElement | null>): { scale: number; zoomBy: ZoomBy; reset: () => void } {
+export function useZoom(
+  view: RefObject<HTMLElement | null>,
+  { x, y }: Point,
+): { scale: number; zoomBy: ZoomBy; reset: () => void } {
   const [scale, setScale] = useState(1);
   /** What the last event asked for, which may not be drawn yet when the next one comes. */
   const asked = useRef<{ scale: number; place: { left: number; top: number } | null }>({ scale: 1, place: null });
@@ -56,6 +60,13 @@ export function useZoom(view: RefObject<HTMLElement | null>): { scale: number; z
   useLayoutEffect(() => {
     if (view.current !== null) settle(view.current, asked.current);
   }, [view, scale]);
+
+  useLayoutEffect(() => {
+    const element = view.current;
+    if (element === null) return;
+    element.scrollLeft = x * asked.current.scale - element.clientWidth / 2;
+    element.scrollTop = y * asked.current.scale - element.clientHeight / 2;
+  }, [view, x, y]);
 
   useEffect(() => {
     const element = view.current;
