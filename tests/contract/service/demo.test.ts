@@ -3,11 +3,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crowdOf } from '../../../scripts/demo/crowd.ts';
 import { SERVICES } from '../../../scripts/demo/market.ts';
-<<<<<<< HEAD
 import { ORGANISATIONS } from '../../../scripts/demo/organisations.ts';
-=======
 import { SAMPLE_DOGS } from '../../../scripts/demo/pedigrees.ts';
->>>>>>> work-c
 import { PEOPLE, SAMPLE_ADMIN, sampleEmail } from '../../../scripts/demo/people.ts';
 import { PETS } from '../../../scripts/demo/pets.ts';
 import { POSTS } from '../../../scripts/demo/posts.ts';
@@ -84,12 +81,9 @@ describe('a demo', () => {
       announcement: SERVICES.length + offered,
       report: REPORTS.length,
       reservation: RESERVATIONS.length,
-<<<<<<< HEAD
       organisation: ORGANISATIONS.length,
       invite: ORGANISATIONS.flatMap(({ invites }) => invites).filter(({ to }) => 'person' in to).length,
-=======
       pedigree: SAMPLE_DOGS,
->>>>>>> work-c
     };
     await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
     expect(await fill(service.url)).toContain(
