@@ -5,7 +5,7 @@ import type { Couch } from '../../engine/couch.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
-import { shownDog } from '../../pedigrees/kept-dogs.ts';
+import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import { createStore } from '../../store/store.ts';
 
@@ -22,7 +22,7 @@ const NO_CACHE = ['cache-control', 'no-cache'] as const;
  * names, one with its nearest relatives, and one with everybody whom it descends from.
  */
 export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }: PedigreesOptions): Promise<void> {
-  const store = createStore(couch);
+  const pageOf = createPedigreePages(createStore(couch), dogs);
   const config = strictLimit('pedigrees', rateLimit);
   // How long a key is, is for `dogIdOfKey` to say: whatever names no dog is not found.
   const params = Type.Object({ key: Type.String() });
@@ -36,12 +36,9 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
     '/pedigrees/:key',
     { schema: { tags: ['pedigrees'], params, response: { 200: PedigreePage, ...refusals(404) } }, config },
     async ({ params: { key } }, reply) => {
-      const dogId = dogIdOfKey(key);
-      const dog = found(dogId === null ? null : await shownDog(store, dogId));
-      const family = known(dogs).family(dog.dogId);
-      // It came a moment ago.
-      if (family === null) throw notYet();
-      return reply.header(...NO_CACHE).send({ dog, ...family, owner: null });
+      const page = found(await pageOf(key));
+      if (page === 'not-yet') throw notYet();
+      return reply.header(...NO_CACHE).send(page);
     },
   );
   app.get(
