@@ -129,9 +129,9 @@ export function createDogs(): Dogs {
     },
     youngest(most) {
       const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));
-      const years = born.map(({ birthday }) => Number(birthday?.slice(0, 4)));
-      // Only those of the last years are put in order, not all.
-      const first = [...years].sort((one, other) => other - one)[most - 1] ?? 0;
+      const years = Uint16Array.from(born, ({ birthday }) => Number(birthday?.slice(0, 4)));
+      // Only those of the last years are put in order by their days, not all.
+      const first = years.toSorted().at(-most) ?? 0;
       return born
         .filter((_dog, place) => (years[place] ?? 0) >= first)
         .sort((one, other) => byAge(other, one))

@@ -335,6 +335,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     const docs = [dog('УКУ 1', 'БАРОН', {}), dog('UKU.2', '<script>РЕКС', { birthday: '2018-01-02', sir: 'УКУ 1' })];
     await world.couch.use<object>('pedigrees').bulk({ docs });
     await dogs.caughtUp();
+    now += 600_000;
     const address = '/dashboard/pedigree/UKU.2';
     const answer = await get(address);
     expect(answer.statusCode).toBe(200);

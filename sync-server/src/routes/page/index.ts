@@ -71,7 +71,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', LIST_CACHING)
-      .send(sitemapXml(originOf(request), await posts.many(), await market.many(), pedigrees.many())),
+      .send(sitemapXml(originOf(request), await posts.many(), await market.many(), await pedigrees.many())),
   );
 
   // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via

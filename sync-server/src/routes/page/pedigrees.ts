@@ -1,4 +1,5 @@
 import type { PedigreePage } from '../../../../src/domain/pedigree/page.ts';
+import { MINUTE_MS } from '../../../../src/domain/time/spans.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { keepFor } from '../../lib/keep-for.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
@@ -8,12 +9,14 @@ import { createStore } from '../../store/store.ts';
 export interface PublishedPedigrees {
   /** null: there is none. Kept for a moment. @throws while it cannot be told */
   byKey(key: string): Promise<PedigreePage | null>;
-  /** The ids of the youngest dogs, for search engines; none while dogs are still being read. */
-  many(): readonly string[];
+  /** The ids of the youngest dogs, for search engines; kept for some minutes. None while dogs are still being read. */
+  many(): Promise<readonly string[]>;
 }
 
 const ONE_MS = 3_000;
 const KEPT = 500;
+/** Putting very many in order takes a tenth of a second, in which nobody else is answered. */
+const MANY_MS = 10 * MINUTE_MS;
 /** A sitemap is one file, and most dogs are led to by their relatives. */
 const LISTED = 1_000;
 
@@ -24,6 +27,7 @@ export function createPublishedPedigrees(
   now: () => number,
 ): PublishedPedigrees {
   const kept = keepFor<PedigreePage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+  const listed = keepFor<readonly string[]>({ milliseconds: MANY_MS, most: 1, now });
   const pageOf = createPedigreePages(createStore(couch), dogs);
 
   async function read(key: string): Promise<PedigreePage | null> {
@@ -34,6 +38,9 @@ export function createPublishedPedigrees(
 
   return {
     byKey: (key) => kept.get(key, () => read(key)),
-    many: () => dogs.ready()?.youngest(LISTED) ?? [],
+    async many() {
+      const all = dogs.ready();
+      return all === null ? [] : listed.get('', async () => all.youngest(LISTED));
+    },
   };
 }
