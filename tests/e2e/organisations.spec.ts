@@ -63,7 +63,7 @@ async function found(founder: Side, invited: Side): Promise<string> {
   await page.reload();
   await page.getByRole('button', { name: words.create }).click();
   await expect(dialog.getByLabel(words.name, { exact: true })).toHaveValue(NAME);
-  await dialog.getByRole('button', { name: words.submit }).dblclick();
+  await dialog.getByRole('button', { name: words.submit }).click();
   await expect(heading(founder, NAME)).toBeVisible();
   await expect(page.getByText(words.notMadeYet)).toBeVisible();
 

@@ -74,7 +74,7 @@ describe.each(engines())('a comment on a post of one’s own whose photo has not
     else {
       const publisher = world.publisher();
       await publisher.start();
-      await expect.poll(() => world.state(person, post), { interval: 1 }).toBe('published');
+      await expect.poll(() => world.state(person, post), { interval: 1, timeout: 10_000 }).toBe('published');
       await publisher.stop();
       await world.publish();
     }
