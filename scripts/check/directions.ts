@@ -173,11 +173,24 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['engine', 'lib'],
   search: ['engine'],
+  pedigrees: ['engine', 'search', 'store'],
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
   jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
   gateway: ['http', 'lib'],
   plugins: ['engine', 'http'],
-  routes: ['accounts', 'engine', 'gateway', 'http', 'lib', 'media', 'moderation', 'plugins', 'publisher', 'store'],
+  routes: [
+    'accounts',
+    'engine',
+    'gateway',
+    'http',
+    'lib',
+    'media',
+    'moderation',
+    'pedigrees',
+    'plugins',
+    'publisher',
+    'store',
+  ],
 };
 
 /** Folders whose folders are areas. `shared`: whether every area may load the files that lie beside them. */

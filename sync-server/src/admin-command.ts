@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { installDatabases } from '../../couchdb/install.ts';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
@@ -13,40 +14,51 @@ import { announcedEngine } from './config/engine-file.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
+import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
        npm run admin -- suspend <e-mail> <reason>
        npm run admin -- restore <e-mail>
+       npm run admin -- import-pedigrees <file>
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
 
-type Command =
+type AccountCommand =
   | { readonly verb: 'grant' | 'revoke'; readonly email: string; readonly role: Role }
   | { readonly verb: 'suspend'; readonly email: string; readonly reason: string }
   | { readonly verb: 'restore'; readonly email: string };
+type Import = { readonly verb: 'import-pedigrees'; readonly file: string };
 
 /**
  * Changes roles and suspends accounts from the server's command line: the way to the first admin, and the one that is
- * left when no admin can sign in. Works on the engine of the same environment as the service: the CouchDB of
- * COUCHDB_URL, the embedded engine of a running service, or, when none runs, of the data folder. The audit list shows
- * these changes as the server's own.
- * @returns the sentence to print @throws Error with the sentence to print
+ * left when no admin can sign in. Brings pedigrees as well, which come from stud books and from nobody's device. Works
+ * on the engine of the same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running
+ * service, or, when none runs, of the data folder. The audit list shows changes of accounts as the server's own.
+ * @param say prints what there is to tell on the way
+ * @returns the sentence to print
+ * @throws Error with the sentence to print
  */
-export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
+export async function runAdmin(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  say: (sentence: string) => void = () => {},
+): Promise<string> {
   const command = parseCommand(args);
   const config = readConfig(env);
   const engine = await reachEngine(config);
   try {
-    return await apply(createCouch(engine.address, config.dbPrefix), command);
+    const couch = createCouch(engine.address, config.dbPrefix);
+    return 'file' in command ? await bring(couch, command.file, say) : await apply(couch, command);
   } finally {
     await engine.close();
   }
 }
 
-function parseCommand(args: readonly string[]): Command {
+function parseCommand(args: readonly string[]): AccountCommand | Import {
   const [verb, email, ...rest] = args;
+  if (verb === 'import-pedigrees' && email !== undefined && rest.length === 0) return { verb, file: email };
   if (email?.includes('@')) {
     const [role = 'admin'] = rest;
     const known = ROLES.find((each) => each === role);
@@ -62,7 +74,14 @@ function parseCommand(args: readonly string[]): Command {
   throw new Error(USAGE);
 }
 
-async function apply(couch: Couch, command: Command): Promise<string> {
+async function bring(couch: Couch, file: string, say: (sentence: string) => void): Promise<string> {
+  // On a machine where no service has run yet there is no database.
+  await installDatabases(couch);
+  const { read, added, changed, same, refused } = await importPedigrees({ couch, file, now: () => new Date(), say });
+  return `${read} read: ${added} new, ${changed} changed, ${same} the same, ${refused} refused.`;
+}
+
+async function apply(couch: Couch, command: AccountCommand): Promise<string> {
   const store = createAccountStore(couch);
   const admin = createAccountAdmin({
     couch,

@@ -29,6 +29,7 @@ import { createMailNotes } from './mail/mail-notes.ts';
 import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
 import { awaitedBy } from './organisations/addresses.ts';
+import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
@@ -54,6 +55,7 @@ export interface Service {
   readonly accounts: AccountParts;
   readonly posts: PostSearch;
   readonly people: PeopleSearch;
+  readonly dogs: FollowedDogs;
   readonly pusher: Pusher;
   /** Answers what is on its way, ends waiting feeds, stops publishing, closes the engine. Safe to call twice. */
   stop(): Promise<void>;
@@ -104,6 +106,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     undo.push(() => posts.stop());
     const people = createPeopleSearch({ couch, log: searchLog });
     undo.push(() => people.stop());
+    const dogs = followDogs({ couch, log: searchLog });
+    undo.push(() => dogs.stop());
     const texts = await loadTexts();
     const mailer = openMailer({ config, jwtKey, couch, texts }, app);
     undo.push(() => mailer.stop());
@@ -156,6 +160,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       moderation,
       posts,
       people,
+      dogs,
       push,
       texts,
       patience,
@@ -172,7 +177,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const expiry = openExpiry({ config, couch, accounts, publisher }, app);
     undo.push(async () => expiry?.stop());
     const url = await app.listen({ port: config.port, host: config.host });
-    return { url, app, couch, publisher, bundles, accounts, posts, people, pusher, stop };
+    return { url, app, couch, publisher, bundles, accounts, posts, people, dogs, pusher, stop };
   } catch (error) {
     await stop();
     throw error;

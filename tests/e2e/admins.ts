@@ -9,7 +9,16 @@ const run = promisify(execFile);
 
 /** The way to the first admin: the server's command line. The role is felt at the next sign-in. */
 export async function makeAdmin(service: ServiceProcess, { email }: Person): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', 'sync-server/src/admin.ts', 'grant', email], {
+  await command(service, 'grant', email);
+}
+
+/** Brings the dogs of a file, by the server's command line (docs/pedigrees.md). */
+export async function importPedigrees(service: ServiceProcess, file: string): Promise<void> {
+  await command(service, 'import-pedigrees', file);
+}
+
+async function command(service: ServiceProcess, ...words: string[]): Promise<void> {
+  await run(process.execPath, ['--import', 'tsx', 'sync-server/src/admin.ts', ...words], {
     env: { ...process.env, DATA_DIR: service.dataDir },
   });
 }

@@ -20,8 +20,12 @@ const NO_LETTER = /^[\s\-‐‑‒–—―?.,_*/\\]*$/;
  */
 export function readDogId(text: string): string | null {
   const dogId = tidyLine(text.normalize('NFC')).replace(/\s+/g, ' ').trim();
-  if (dogId.length > LIMITS.dogId.max || NO_LETTER.test(dogId)) return null;
-  return UNKNOWN.has(dogId.toUpperCase()) ? null : dogId;
+  return dogId.length > LIMITS.dogId.max || saysUnknown(dogId) ? null : dogId;
+}
+
+/** Whether a text of a pedigree says that nobody knows. */
+export function saysUnknown(text: string): boolean {
+  return NO_LETTER.test(text) || UNKNOWN.has(text.trim().toUpperCase());
 }
 
 const PLAIN = /[0-9A-Za-z.-]/;

@@ -15,8 +15,8 @@ interface SplitProps {
 }
 
 /**
- * Two parts beside each other with a border that is dragged, or moved by the arrow keys; Enter, or a double click, shuts
- * the first part and opens it again (ARIA window splitter). On a phone one stands below the other, without a border.
+ * Two parts beside each other with a border that is dragged, or moved by the arrow keys; Enter, or a double click,
+ * shuts the first part and opens it again (ARIA window splitter). On a phone one stands below the other.
  */
 export function Split({ label, share, first, second }: SplitProps) {
   const { t } = useLingui();

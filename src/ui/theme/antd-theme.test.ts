@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { contrast } from '../testing/contrast.ts';
 import { PALETTE } from './antd-theme.ts';
 
 it.each(['light', 'dark'] as const)('antd has the colours of the stylesheet, %s', async (scheme) => {
@@ -28,15 +29,3 @@ it.each([
   for (const palette of Object.values(PALETTE))
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
 });
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

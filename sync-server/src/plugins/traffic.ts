@@ -22,6 +22,7 @@ const PER_MINUTE = {
   people: 120,
   pets: 600,
   organisations: 600,
+  pedigrees: 600,
   reviews: 600,
   posts: 600,
 } as const;

@@ -155,13 +155,13 @@ describe.each(stages)('gateway on $name', (kind) => {
 
   it('answers a device that waits with what fits, however large the documents are, and then with the rest', async () => {
     const docs = Array.from({ length: 25 }, (_unused, n) => ({ _id: `large:${n}`, text: 'ї'.repeat(125_000) }));
-    const from = await stage.call('GET', '/db/pedigrees/_changes');
-    await stage.service.couch.use<object>('pedigrees').bulk({ docs });
+    const from = await stage.call('GET', '/db/directory/_changes');
+    await stage.service.couch.use<object>('directory').bulk({ docs });
     const found = new Set<string>();
     let since = String(from.body?.last_seq);
     for (let asked = 0; found.size < docs.length && asked < docs.length; asked += 1) {
       const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
-      const answer = await stage.call('GET', `/db/pedigrees/_changes?${query}&feed=longpoll`);
+      const answer = await stage.call('GET', `/db/directory/_changes?${query}&feed=longpoll`);
       expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(LARGEST_PAGE_BYTES);
       const { results, last_seq } = answer.body as { results: { id: string }[]; last_seq: unknown };
       for (const { id } of results) found.add(id);

@@ -4,7 +4,12 @@ import { flushSync } from 'react-dom';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { PanZoom } from '../../../ui/chart/pan-zoom.tsx';
-import { CHART_GENERATIONS, type ChartGenerations, layOutPedigree } from '../../../ui/chart/pedigree-layout.ts';
+import {
+  CHART_GENERATIONS,
+  type ChartGenerations,
+  layOutPedigree,
+  type PedigreeLayout,
+} from '../../../ui/chart/pedigree-layout.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
@@ -22,6 +27,7 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
   const [printing, setPrinting] = useState(false);
   const layout = useMemo(() => layOutPedigree(ancestry, generations, SIZES), [ancestry, generations]);
   const name = ancestry.dogs[0]?.name ?? '';
+  const centre = useMemo(() => centreOf(layout), [layout]);
   useEffect(() => {
     const done = () => setPrinting(false);
     window.addEventListener('afterprint', done);
@@ -50,7 +56,7 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
           {t`Print`}
         </Button>
       </div>
-      <PanZoom label={t`Chart of the ancestors of ${name}`} width={layout.width} height={layout.height}>
+      <PanZoom label={t`Chart of the ancestors of ${name}`} width={layout.width} height={layout.height} centre={centre}>
         {drawing}
       </PanZoom>
       <CommonAncestors ancestry={ancestry} layout={layout} />
@@ -71,4 +77,9 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
       )}
     </section>
   );
+}
+
+/** The middle of the dog's own box. */
+function centreOf({ boxes: [own] }: PedigreeLayout): { x: number; y: number } {
+  return { x: (own?.x ?? 0) + SIZES.boxWidth / 2, y: (own?.y ?? 0) + SIZES.boxHeight / 2 };
 }

@@ -12,16 +12,18 @@ export interface Computed<A> {
   readonly failed: boolean;
 }
 
+const ASK = (client: InbreedingClient, question: InbreedingQuestion) => client.ask(question);
+const RANK = (client: InbreedingClient, question: MatesQuestion) => client.rankMates(question);
+
 /** Computes beside the page. The question must stay the same object as long as it asks for the same. */
 export function useInbreeding(question: InbreedingQuestion | null): Computed<Answer> {
-  return useComputed(question, (client, asked) => client.ask(asked));
+  return useComputed(question, ASK);
 }
 
 export function useRankedMates(question: MatesQuestion | null): Computed<Ranked> {
-  return useComputed(question, (client, asked) => client.rankMates(asked));
+  return useComputed(question, RANK);
 }
 
-/** `work` only names a call: it may be another function each time. */
 function useComputed<Q, A>(
   question: Q | null,
   work: (client: InbreedingClient, question: Q) => Promise<A | null>,
@@ -44,8 +46,7 @@ function useComputed<Q, A>(
     return () => {
       wanted = false;
     };
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see `work`.
-  }, [client, question]);
+  }, [client, question, work]);
   if (question === null) return NOTHING;
   return computed.of === question ? computed : { ...computed, busy: true };
 }

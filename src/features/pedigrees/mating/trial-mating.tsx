@@ -22,8 +22,8 @@ interface TrialMatingProps {
 }
 
 /**
- * What a litter with other dogs would have, the least inbred first: dogs are found by name, and kept on this device. For
- * dogs that were opened here, or chosen before, it is computed without a network too.
+ * What a litter with other dogs would have, the least inbred first: dogs are found by name, and kept on this device.
+ * For dogs that were opened here, or chosen before, it is computed without a network too.
  */
 export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   const { t, i18n } = useLingui();

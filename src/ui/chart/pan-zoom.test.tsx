@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { PanZoom } from './pan-zoom.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+const [LEFT, TOP, WIDTH, HEIGHT] = [10, 20, 400, 200];
+
+function open(centre = { x: 0, y: 0 }) {
+  const chosen = vi.fn();
+  const at = (middle: { x: number; y: number }) => (
+    <I18nProvider i18n={i18n}>
+      <PanZoom label="Pedigree of Rex" width={2_000} height={1_000} centre={middle}>
+        <button type="button" onClick={chosen}>
+          Rex
+        </button>
+      </PanZoom>
+    </I18nProvider>
+  );
+  const { rerender } = render(at(centre));
+  const view = screen.getByRole('region', { name: 'Pedigree of Rex' });
+  // jsdom lays nothing out.
+  view.getBoundingClientRect = () => new DOMRect(LEFT, TOP, WIDTH, HEIGHT);
+  const room = view.firstElementChild as HTMLElement;
+  const moveTo = (middle: { x: number; y: number }) => rerender(at(middle));
+  return { chosen, moveTo, view, room, user: userEvent.setup(), dog: screen.getByRole('button', { name: 'Rex' }) };
+}
+
+const told = () => screen.getByRole('status').textContent;
+const places = (view: HTMLElement) => [Math.round(view.scrollLeft), Math.round(view.scrollTop)];
+
+it('is enlarged and made smaller by buttons, as far as they go, and says how large it is', async () => {
+  const { room, user } = open();
+  expect(told()).toBe('100%');
+  const [smaller, larger] = ['Make smaller', 'Make larger'].map((name) => screen.getByRole('button', { name }));
+  if (smaller === undefined || larger === undefined) throw new Error('both are there');
+  await user.click(larger);
+  expect(told()).toBe('125%');
+  expect([room.style.width, room.style.height]).toEqual(['2500px', '1250px']);
+  expect((room.firstElementChild as HTMLElement).style.transform).toBe('scale(1.25)');
+  for (let time = 0; time < 10; time += 1) await user.click(larger);
+  expect(told()).toBe('300%');
+  expect((larger as HTMLButtonElement).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: '300%, back to the usual size' }));
+  expect(told()).toBe('100%');
+  for (let time = 0; time < 10; time += 1) await user.click(smaller);
+  expect(told()).toBe('25%');
+  expect((smaller as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('hears + − 0 while it has the focus, and leaves the browser’s own zoom alone', async () => {
+  const { view, user } = open();
+  await user.tab();
+  expect(document.activeElement).toBe(view);
+  await user.keyboard('+=');
+  expect(told()).toBe('156%');
+  await user.keyboard('-');
+  expect(told()).toBe('125%');
+  await user.keyboard('{Control>}0{/Control}');
+  expect(told()).toBe('125%');
+  await user.keyboard('0');
+  expect(told()).toBe('100%');
+});
+
+it('keeps in the middle what is there, and under the pointer what the wheel is turned over', async () => {
+  const { view, user } = open();
+  view.scrollLeft = 300;
+  view.scrollTop = 100;
+  view.focus();
+  await user.keyboard('+');
+  // The middle was at 300 + 200 and 100 + 100.
+  expect(places(view)).toEqual([500 * 1.25 - 200, 200 * 1.25 - 100]);
+  const before = [view.scrollLeft + 50, view.scrollTop + 30];
+  const turned = fireEvent.wheel(view, { ctrlKey: true, deltaY: -100, clientX: LEFT + 50, clientY: TOP + 30 });
+  expect(turned).toBe(false);
+  const ratio = Math.exp(0.25);
+  expect(told()).toBe(`${Math.round(125 * ratio)}%`);
+  expect(places(view)).toEqual(before.map((place, index) => Math.round(place * ratio - (index === 0 ? 50 : 30))));
+});
+
+it('shows first what it is told, and again when that is elsewhere, however large it is', async () => {
+  const { view, moveTo, user } = open({ x: 100, y: 500 });
+  // The window has no size here, so its middle is its corner.
+  expect(places(view)).toEqual([100, 500]);
+  await user.click(screen.getByRole('button', { name: 'Make larger' }));
+  moveTo({ x: 200, y: 400 });
+  expect(places(view)).toEqual([250, 500]);
+});
+
+it('leaves the wheel to the page without Ctrl', () => {
+  const { view } = open();
+  expect(fireEvent.wheel(view, { deltaY: -100 })).toBe(true);
+  expect(told()).toBe('100%');
+});
+
+it('follows two fingers: apart, and along', () => {
+  const { view } = open();
+  view.scrollLeft = 100;
+  const touch = (x: number) => ({ clientX: LEFT + x, clientY: TOP + 50 });
+  fireEvent.touchStart(view, { touches: [touch(100), touch(200)] });
+  expect(fireEvent.touchMove(view, { touches: [touch(80), touch(240)] })).toBe(false);
+  expect(told()).toBe('160%');
+  // What was between them, at 100 + 150, is between them still.
+  expect(places(view)[0]).toBe(250 * 1.6 - 160);
+  fireEvent.touchMove(view, { touches: [touch(70), touch(230)] });
+  expect(told()).toBe('160%');
+  expect(places(view)[0]).toBe(250 * 1.6 - 150);
+  // One finger scrolls, as everywhere.
+  expect(fireEvent.touchMove(view, { touches: [touch(70)] })).toBe(true);
+  fireEvent.touchStart(view, { touches: [touch(0), touch(200)] });
+  expect(told()).toBe('160%');
+});
+
+it('is dragged with the mouse, and a drag that ends over something does not choose it', () => {
+  const { view, dog, chosen } = open();
+  const capture = vi.fn();
+  view.setPointerCapture = capture;
+  view.scrollLeft = 300;
+  fireEvent.pointerDown(dog, { pointerType: 'mouse', clientX: 200, clientY: 100 });
+  fireEvent.pointerMove(dog, { clientX: 202, clientY: 101 });
+  expect(places(view)).toEqual([300, 0]);
+  fireEvent.pointerMove(dog, { clientX: 150, clientY: 70 });
+  expect(places(view)).toEqual([350, 30]);
+  expect(capture).toHaveBeenCalledTimes(1);
+  fireEvent.pointerUp(dog, {});
+  fireEvent.click(dog);
+  expect(chosen).not.toHaveBeenCalled();
+  fireEvent.pointerMove(dog, { clientX: 0, clientY: 0 });
+  expect(places(view)).toEqual([350, 30]);
+  // A click that is none of a drag's does.
+  fireEvent.pointerDown(dog, { pointerType: 'mouse', clientX: 200, clientY: 100 });
+  fireEvent.pointerUp(dog, {});
+  fireEvent.click(dog);
+  expect(chosen).toHaveBeenCalledTimes(1);
+});
+
+it('is not dragged by a finger, which scrolls, nor with another button, nor by its scrollbar', () => {
+  const { view, dog } = open();
+  for (const hand of [{ pointerType: 'touch' }, { pointerType: 'mouse', button: 2 }]) {
+    fireEvent.pointerDown(dog, { ...hand, clientX: 200, clientY: 100 });
+    fireEvent.pointerMove(dog, { clientX: 100, clientY: 50 });
+    expect(places(view)).toEqual([0, 0]);
+  }
+  fireEvent.pointerDown(view, { pointerType: 'mouse', clientX: 200, clientY: 100 });
+  fireEvent.pointerMove(view, { clientX: 100, clientY: 50 });
+  expect(places(view)).toEqual([0, 0]);
+});

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Button, IconButton } from '../action/button.tsx';
+import { Icon } from '../picture/icons.tsx';
+import { useDrag } from './use-drag.ts';
+import { type Point, useZoom, ZOOM } from './use-zoom.ts';
+import './pan-zoom.css';
+
+interface PanZoomProps {
+  label: string;
+  /** Of what it shows, at its own size. */
+  width: number;
+  height: number;
+  /** What of it is seen first: on a phone a corner would be empty. */
+  centre: Point;
+  children: ReactNode;
+}
+
+/**
+ * A window onto something larger than the screen: it is dragged and scrolled, and enlarged with buttons, by two
+ * fingers, by the wheel with Ctrl, and by + − 0. Nothing moves by itself, so there is nothing to still for those who
+ * ask for less motion.
+ */
+export function PanZoom({ label, width, height, centre, children }: PanZoomProps) {
+  const { t } = useLingui();
+  const view = useRef<HTMLElement>(null);
+  const { scale, zoomBy, reset } = useZoom(view, centre);
+  const drag = useDrag();
+  const percent = Math.round(scale * 100);
+  const larger = () => zoomBy(ZOOM.step);
+  const smaller = () => zoomBy(1 / ZOOM.step);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // With one of these they are the browser's own.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = { '+': larger, '=': larger, '-': smaller, _: smaller, '0': reset }[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <div className="pan-zoom">
+      <section
+        ref={view}
+        className="pan-zoom__view"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...drag}
+      >
+        <div className="pan-zoom__room" style={{ width: width * scale, height: height * scale }}>
+          <div className="pan-zoom__shown" style={{ width, height, transform: `scale(${scale})` }}>
+            {children}
+          </div>
+        </div>
+      </section>
+      <div className="pan-zoom__buttons no-print">
+        <IconButton label={t`Make smaller`} disabled={scale <= ZOOM.least} onClick={smaller}>
+          <Icon name="minus" size={20} />
+        </IconButton>
+        <Button small look="text" aria-label={t`${percent}%, back to the usual size`} onClick={reset}>
+          {percent}%
+        </Button>
+        <IconButton label={t`Make larger`} disabled={scale >= ZOOM.most} onClick={larger}>
+          <Icon name="plus" size={20} />
+        </IconButton>
+      </div>
+      <p className="visually-hidden" role="status">
+        {percent}%
+      </p>
+    </div>
+  );
+}

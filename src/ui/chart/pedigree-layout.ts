@@ -1,0 +1,151 @@
+/** Dogs with their parents as places in the same list, −1 for one that is unknown; the first is the chart's. */
+export interface ChartedDogs {
+  readonly dogs: readonly { readonly sir: number; readonly dam: number }[];
+}
+
+/** How many generations of ancestors a chart may show: six have 126 places already. */
+export const CHART_GENERATIONS = [3, 4, 5, 6] as const;
+export type ChartGenerations = (typeof CHART_GENERATIONS)[number];
+
+/** Custom properties of theme.css, told apart from each other and from what they lie on, by day and by night. */
+export const MARK_COLOURS = [
+  '--mark-1',
+  '--mark-2',
+  '--mark-3',
+  '--mark-4',
+  '--mark-5',
+  '--mark-6',
+  '--mark-7',
+  '--mark-8',
+] as const;
+
+/** By what the places of one dog are recognised. Colours come again after the eighth; the number is the dog's alone. */
+export interface Mark {
+  readonly number: number;
+  readonly colour: (typeof MARK_COLOURS)[number];
+}
+
+export interface PedigreeBox {
+  /** 0 is the dog itself. */
+  readonly generation: number;
+  /** The place within its generation, from the sir's sir's … down to the dam's dam's …: even ones are sirs. */
+  readonly slot: number;
+  /** In the list; null: an unknown parent, whose other parent is known. */
+  readonly dog: number | null;
+  /** Null where the dog stands in this place alone. */
+  readonly mark: Mark | null;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PedigreeLayout {
+  readonly width: number;
+  readonly height: number;
+  /** Generation by generation, each from above. */
+  readonly boxes: readonly PedigreeBox[];
+  /** From each dog to its parents, as the `d` of a path. */
+  readonly lines: readonly string[];
+}
+
+/** In pixels: a box, and what is left free beside and below it. */
+export interface ChartSizes {
+  readonly boxWidth: number;
+  readonly boxHeight: number;
+  readonly gapX: number;
+  readonly gapY: number;
+}
+
+interface Place {
+  readonly generation: number;
+  readonly slot: number;
+  readonly dog: number | null;
+  readonly parents: readonly [Place, Place] | null;
+}
+
+/**
+ * Where everything stands on a chart, the dog on the left and its ancestors to the right. A line ends where nobody more
+ * is known, and takes no more room than it needs: of a pedigree with gaps nothing is left empty.
+ */
+export function layOutPedigree(charted: ChartedDogs, generations: ChartGenerations, sizes: ChartSizes): PedigreeLayout {
+  const root = placeOf(charted, charted.dogs.length > 0 ? 0 : null, { generation: 0, slot: 0 }, generations);
+  const places = generationByGeneration(root);
+  const { rows, count } = rowsOf(root);
+  const marks = marksOf(places);
+  const { boxWidth, boxHeight, gapX, gapY } = sizes;
+  const left = ({ generation }: Place) => generation * (boxWidth + gapX);
+  const top = (place: Place) => (rows.get(place) ?? 0) * (boxHeight + gapY);
+  const deepest = places.at(-1)?.generation ?? 0;
+
+  function lineTo(place: Place, parent: Place): string {
+    const [from, to] = [left(place) + boxWidth, left(parent)];
+    const [own, other] = [top(place) + boxHeight / 2, top(parent) + boxHeight / 2];
+    return `M${from} ${own}H${(from + to) / 2}V${other}H${to}`;
+  }
+
+  return {
+    width: deepest * (boxWidth + gapX) + boxWidth,
+    height: count * (boxHeight + gapY) - gapY,
+    boxes: places.map((place) => ({
+      generation: place.generation,
+      slot: place.slot,
+      dog: place.dog,
+      mark: place.dog === null ? null : (marks.get(place.dog) ?? null),
+      x: left(place),
+      y: top(place),
+    })),
+    lines: places.flatMap((place) => place.parents?.map((parent) => lineTo(place, parent)) ?? []),
+  };
+}
+
+/** A dog with its ancestors, place by place: few enough, since a chart ends after six generations. */
+function placeOf(
+  charted: ChartedDogs,
+  dog: number | null,
+  { generation, slot }: { generation: number; slot: number },
+  generations: number,
+): Place {
+  const known = (parent: number | undefined) => (parent === undefined || parent < 0 ? null : parent);
+  const { sir, dam } = (dog === null ? undefined : charted.dogs[dog]) ?? { sir: -1, dam: -1 };
+  const ends = generation === generations || (known(sir) === null && known(dam) === null);
+  const parentAt = (parent: number, side: number) =>
+    placeOf(charted, known(parent), { generation: generation + 1, slot: 2 * slot + side }, generations);
+  return { generation, slot, dog, parents: ends ? null : [parentAt(sir, 0), parentAt(dam, 1)] };
+}
+
+function generationByGeneration(root: Place): Place[] {
+  const places = [root];
+  for (const { parents } of places) places.push(...(parents ?? []));
+  return places;
+}
+
+/** Ends of lines stand one below the other, and everybody else in the middle between both parents. */
+function rowsOf(root: Place): { rows: ReadonlyMap<Place, number>; count: number } {
+  const rows = new Map<Place, number>();
+  let count = 0;
+  function stand(place: Place): number {
+    const [sir, dam] = place.parents?.map(stand) ?? [];
+    const row = sir === undefined || dam === undefined ? count++ : (sir + dam) / 2;
+    rows.set(place, row);
+    return row;
+  }
+  stand(root);
+  return { rows, count };
+}
+
+/**
+ * Numbered in the order in which a second place of a dog is met, generation by generation: a chart of more generations
+ * gives new numbers to those whom it shows twice for the first time and leaves the others theirs.
+ */
+function marksOf(places: readonly Place[]): ReadonlyMap<number, Mark> {
+  const met = new Set<number>();
+  const marks = new Map<number, Mark>();
+  for (const { dog } of places) {
+    if (dog === null) continue;
+    if (met.has(dog) && !marks.has(dog)) {
+      const colour = MARK_COLOURS[marks.size % MARK_COLOURS.length] ?? MARK_COLOURS[0];
+      marks.set(dog, { number: marks.size + 1, colour });
+    }
+    met.add(dog);
+  }
+  return marks;
+}

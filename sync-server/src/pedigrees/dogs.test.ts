@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import { createDogs, type IndexedDog } from './dogs.ts';
+
+const IDS = Array.from({ length: 9 }, (_unused, n) => `D${n}`);
+const NAMES = ['Барон', 'Баронеса', 'Baron II', 'Леді', 'Бароні'];
+
+const DOG: fc.Arbitrary<IndexedDog> = fc.record({
+  dogId: fc.constantFrom(...IDS),
+  name: fc.constantFrom(...NAMES),
+  callName: fc.constantFrom(...NAMES, null),
+  sex: fc.constantFrom('male' as const, 'female' as const, null),
+  breed: fc.constant(null),
+  birthday: fc.constantFrom('2015', '2016-01-02', null),
+  kennel: fc.constant(null),
+  sir: fc.constantFrom(...IDS, null),
+  dam: fc.constantFrom(...IDS, null),
+});
+
+/** However dogs came, changed and went: what is told is what is told of the same dogs that came once. */
+it('tells the same after any changes as where the same dogs came once', () => {
+  const steps = fc.array(fc.oneof(DOG, fc.constantFrom(...IDS)), { maxLength: 40 });
+  fc.assert(
+    fc.property(steps, (changes) => {
+      const changed = createDogs();
+      const left = new Map<string, IndexedDog>();
+      for (const change of changes) {
+        if (typeof change === 'string') {
+          changed.remove(pedigreeId(change));
+          left.delete(change);
+        } else {
+          changed.put(change);
+          left.set(change.dogId, change);
+        }
+        // So that names come into their order again and again.
+        changed.search('baro');
+      }
+      const once = createDogs();
+      for (const dog of left.values()) once.put(dog);
+      expect(changed.size).toBe(left.size);
+      for (const id of IDS) {
+        expect(changed.family(id)).toEqual(once.family(id));
+        expect(changed.ancestry(id)).toEqual(once.ancestry(id));
+      }
+      for (const text of ['барон', 'Baron I', 'леді', 'Lady'])
+        expect(new Set(changed.search(text).map(({ dogId }) => dogId))).toEqual(
+          new Set(once.search(text).map(({ dogId }) => dogId)),
+        );
+    }),
+  );
+});
+
+it('dogs that are their own ancestors are told all the same', () => {
+  const dogs = createDogs();
+  const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null };
+  dogs.put({ ...dog, dogId: 'A', name: 'Anton', sir: 'B' });
+  dogs.put({ ...dog, dogId: 'B', name: 'Bruno', sir: 'A' });
+  expect(dogs.ancestry('A')?.dogs.map(({ dogId, sir }) => [dogId, sir])).toEqual([
+    ['A', 1],
+    ['B', 0],
+  ]);
+});

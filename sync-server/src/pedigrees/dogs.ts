@@ -1,0 +1,136 @@
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { hitOf } from '../../../src/domain/pedigree/found-among.ts';
+import { dogIdOfKey, pedigreeIds } from '../../../src/domain/pedigree/id.ts';
+import { createNameIndex } from '../../../src/domain/pedigree/name-index.ts';
+import type { Ancestry, PedigreeHit, PedigreePage, Relative, Sibling } from '../../../src/domain/pedigree/page.ts';
+import type { PedigreeFact, Sex } from '../../../src/domain/pedigree/schema.ts';
+import { createFamilies, NONE } from './families.ts';
+
+/** What of a dog is asked for again and again. */
+export type IndexedDog = Pick<
+  PedigreeFact,
+  'dogId' | 'name' | 'callName' | 'sex' | 'breed' | 'birthday' | 'kennel' | 'sir' | 'dam'
+>;
+export type Family = Omit<PedigreePage, 'dog' | 'owner'>;
+
+/** All dogs in memory: found by their names, and with whom they descend from. */
+export interface Dogs {
+  readonly size: number;
+  /** Adds a dog or takes the place of its older version. */
+  put(dog: IndexedDog): void;
+  /** By the id of the document; nothing happens when it is not there. */
+  remove(id: string): void;
+  search(text: string): PedigreeHit[];
+  /** null: there is no such dog. Likewise below. */
+  family(dogId: string): Family | null;
+  ancestry(dogId: string): Ancestry | null;
+}
+
+export function createDogs(): Dogs {
+  /** By number. A dog that is only named as a parent has a number, and no more. */
+  const dogs: (PedigreeHit | null)[] = [];
+  const ids: string[] = [];
+  const numbers = new Map<string, number>();
+  const names = createNameIndex();
+  const families = createFamilies();
+  /** Breeds and kennels are the same few words again and again. */
+  const words = new Map<string, string>();
+  let size = 0;
+
+  function numberOf(dogId: string): number {
+    const known = numbers.get(dogId);
+    if (known !== undefined) return known;
+    const number = ids.push(dogId) - 1;
+    numbers.set(dogId, number);
+    dogs.push(null);
+    return number;
+  }
+
+  function once(word: string | null): string | null {
+    if (word === null) return null;
+    const known = words.get(word);
+    if (known === undefined) words.set(word, word);
+    return known ?? word;
+  }
+
+  function take(number: number): void {
+    if (dogs[number] === null) return;
+    dogs[number] = null;
+    names.remove(number);
+    families.set(number, NONE, NONE);
+    size -= 1;
+  }
+
+  /** Whoever is only named has the sex of the place in which they are named. */
+  function relative(number: number, namedAs: Sex | null): Relative {
+    const dog = dogs[number] ?? null;
+    const dogId = ids[number] ?? '';
+    if (dog === null) return { dogId, name: dogId, sex: namedAs, birthday: null, known: false };
+    const { name, sex, birthday } = dog;
+    return { dogId, name, sex, birthday, known: true };
+  }
+
+  const parent = (number: number, sex: Sex) => (number === NONE ? null : relative(number, sex));
+  const knownNumber = (dogId: string): number | null => {
+    const number = numbers.get(dogId);
+    return number === undefined || !dogs[number] ? null : number;
+  };
+
+  return {
+    get size() {
+      return size;
+    },
+    put({ callName, sir, dam, ...dog }) {
+      const number = numberOf(dog.dogId);
+      if (dogs[number] === null) size += 1;
+      const { breed, kennel } = dog;
+      dogs[number] = { ...hitOf(dog), breed: once(breed), kennel: once(kennel) };
+      names.put(number, { name: dog.name, callName });
+      families.set(number, sir === null ? NONE : numberOf(sir), dam === null ? NONE : numberOf(dam));
+    },
+    remove(id) {
+      const dogId = dogIdOfKey(pedigreeIds.key(id));
+      const number = dogId === null ? undefined : numbers.get(dogId);
+      if (number !== undefined) take(number);
+    },
+    search: (text) => names.search(text, LIMITS.pedigreesFound).flatMap((number) => dogs[number] ?? []),
+    family(dogId) {
+      const number = knownNumber(dogId);
+      if (number === null) return null;
+      const { sir, dam } = families.parents(number);
+      const siblings = families
+        .siblings(number)
+        .map((each): Sibling => ({ ...relative(each.dog, null), full: each.full }))
+        .sort((one, other) => Number(other.full) - Number(one.full) || byAge(one, other));
+      const children = families
+        .children(number)
+        .map((each) => relative(each, null))
+        .sort(byAge);
+      return {
+        sir: parent(sir, 'male'),
+        dam: parent(dam, 'female'),
+        siblings: siblings.slice(0, LIMITS.pedigreeRelatives),
+        siblingCount: siblings.length,
+        children: children.slice(0, LIMITS.pedigreeRelatives),
+        childCount: children.length,
+      };
+    },
+    ancestry(dogId) {
+      const number = knownNumber(dogId);
+      if (number === null) return null;
+      const { dogs: found, whole } = families.ancestry(number, LIMITS.ancestry);
+      const told = found.map(({ dog, sir, dam, namedAs }) => {
+        const { name, sex } = relative(dog, namedAs);
+        return { dogId: ids[dog] ?? '', name, sex, sir, dam };
+      });
+      return { dogs: told, whole };
+    },
+  };
+}
+
+/** Whose birthday nobody knows comes last. */
+function byAge(one: Relative, other: Relative): number {
+  const [older, younger] = [one.birthday ?? '9999-99', other.birthday ?? '9999-99'];
+  if (older !== younger) return older < younger ? -1 : 1;
+  return one.dogId < other.dogId ? -1 : 1;
+}

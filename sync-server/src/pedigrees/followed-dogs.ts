@@ -1,0 +1,30 @@
+import { pedigreeIds } from '../../../src/domain/pedigree/id.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import type { Couch } from '../engine/couch.ts';
+import { factsBetween } from '../engine/read-database.ts';
+import type { Log } from '../logging/log.ts';
+import { followIndex } from '../search/followed-index.ts';
+import { createDogs, type Dogs, type IndexedDog } from './dogs.ts';
+import { PEDIGREES } from './kept-dogs.ts';
+
+/** All dogs of the database; where an answer is null, they are still being read. */
+export interface FollowedDogs {
+  ready(): Pick<Dogs, 'size' | 'search' | 'family' | 'ancestry'> | null;
+  /** Resolves when everything is in it that the database held when it was asked. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RANGE = pedigreeIds.range();
+
+export function followDogs({ couch, log }: { readonly couch: Couch; readonly log: Log }): FollowedDogs {
+  return followIndex({
+    ...{ couch, log, database: PEDIGREES, holds: 'pedigrees' },
+    make: createDogs,
+    read: () => factsBetween(couch, PEDIGREES, RANGE.from, RANGE.to),
+    put(dogs, fact) {
+      if (fact._id < RANGE.from || fact._id >= RANGE.to) return;
+      dogs.put(upgradeDocument(fact as unknown as IndexedDog));
+    },
+  });
+}

@@ -1,0 +1,40 @@
+/** What the file may tell of a dog. */
+export const COLUMNS = [
+  ...(['dog_id', 'dog_name', 'name', 'sex', 'breed', 'birthday', 'kennel', 'sir', 'dam'] as const),
+  ...(['chip', 'size', 'cm', 'weight', 'kg', 'others'] as const),
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Other names that programs of breeders give them (docs/pedigrees.md). */
+const ALSO: Readonly<Record<string, Column>> = {
+  id: 'dog_id',
+  dogid: 'dog_id',
+  reg_number: 'dog_id',
+  номер: 'dog_id',
+  dogname: 'dog_name',
+  кличка: 'dog_name',
+  call_name: 'name',
+  'домашня кличка': 'name',
+  стать: 'sex',
+  порода: 'breed',
+  birth_date: 'birthday',
+  born: 'birthday',
+  'дата народження': 'birthday',
+  розплідник: 'kennel',
+  sire: 'sir',
+  father: 'sir',
+  батько: 'sir',
+  mother: 'dam',
+  мати: 'dam',
+  microchip: 'chip',
+  чип: 'chip',
+};
+const BY_NAME = new Map<string, Column>([
+  ...COLUMNS.map((column) => [column, column] as const),
+  ...Object.entries(ALSO),
+]);
+
+/** The column that a file calls so, or null. */
+export function columnNamed(name: string): Column | null {
+  return BY_NAME.get(name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')) ?? null;
+}

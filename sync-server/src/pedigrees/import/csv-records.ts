@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { CsvError, type InfoRecord, parse } from 'csv-parse';
+import { BadFile } from './bad-file.ts';
+import { type FileRecord, LONGEST_RECORD } from './file-record.ts';
+
+const SEPARATORS = [';', ',', '\t'] as const;
+
+/** Records of a CSV text whose first line names the columns. */
+export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const parts = text[Symbol.asyncIterator]();
+  let head = '';
+  while (!/\S[^\r\n]*[\r\n]/.test(head)) {
+    const { value, done } = await parts.next();
+    if (done === true) break;
+    head += value;
+    if (head.length > LONGEST_RECORD) throw new BadFile('The first line, which names the columns, is too long.');
+  }
+  async function* whole(): AsyncGenerator<string> {
+    yield head;
+    for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value;
+  }
+  const parser = parse({
+    delimiter: separatorOf(head.trimStart().split(/[\r\n]/, 1)[0] ?? ''),
+    bom: true,
+    info: true,
+    // A quotation mark inside a name stands for itself.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  const source = Readable.from(whole());
+  // An error of the text is one of the reading; `pipe` alone would lose it.
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let columns: string[] | null = null;
+  let number = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
+      if (columns === null) {
+        columns = record;
+        continue;
+      }
+      if (record.every((value) => value.trim() === '')) continue;
+      number += 1;
+      yield { number, line: info.lines, values: valuesOf(columns, record) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new BadFile(sentenceOf(error)) : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+function valuesOf(columns: readonly string[], record: readonly string[]): FileRecord['values'] {
+  if (record.length !== columns.length)
+    return `it has ${record.length} fields, and there are ${columns.length} columns`;
+  return new Map(columns.map((column, place) => [column, record[place]]));
+}
+
+/** The one that parts the names of the columns. */
+function separatorOf(head: string): string {
+  const parts = (separator: string) => head.split(separator).length;
+  return [...SEPARATORS].sort((one, other) => parts(other) - parts(one))[0] ?? ',';
+}
+
+function sentenceOf(error: CsvError): string {
+  const { lines } = error as unknown as { readonly lines?: number };
+  const where = lines === undefined ? '' : `Line ${lines}: `;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where}the line is too long, or a quotation mark is not closed.`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is not closed.`;
+  return `${where}this is no CSV (${error.code}).`;
+}

@@ -1,0 +1,134 @@
+import { stat } from 'node:fs/promises';
+import { pedigreeIds } from '../../../../src/domain/pedigree/id.ts';
+import type { PedigreeFact } from '../../../../src/domain/pedigree/schema.ts';
+import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { factsBetween } from '../../engine/read-database.ts';
+import { createStore } from '../../store/store.ts';
+import { PEDIGREES } from '../kept-dogs.ts';
+import { BadFile } from './bad-file.ts';
+import { columnNamed } from './columns.ts';
+import { type ReadDog, readDog } from './read-dog.ts';
+import { type Encoding, inItsEncoding, textOf } from './read-text.ts';
+import { recordsOf } from './records.ts';
+import { createRelations, type Relations } from './relations.ts';
+import { createWriter, type Written } from './write-dogs.ts';
+
+/** How many dogs one file may bring: what is held of each is little, and not nothing. */
+const MOST_DOGS = 1_000_000;
+const RANGE = pedigreeIds.range();
+
+export interface Imported extends Written {
+  readonly read: number;
+  readonly refused: number;
+}
+
+interface Options {
+  readonly couch: Couch;
+  readonly file: string;
+  readonly now: () => Date;
+  /** Told as they are found: each row that is refused, and each parent that nobody knows. */
+  readonly say: (sentence: string) => void;
+}
+
+/** What is known of the file after its first reading. */
+interface Reading {
+  readonly encoding: Encoding;
+  readonly relations: Relations;
+  /** By dog: the record that tells of it, and where that is. */
+  readonly rows: Map<string, { readonly number: number; readonly line: number }>;
+  read: number;
+  refused: number;
+}
+
+/**
+ * Brings the dogs of a file into `pedigrees`. It is read twice: first to see whether all of it can be read and which
+ * dogs cannot be, then to write the others, so that a file that breaks off brings nothing. The same file again changes
+ * nothing.
+ * @throws BadFile with the sentence to print, before anything is written
+ */
+export async function importPedigrees({ couch, file, now, say }: Options): Promise<Imported> {
+  const today = now().toISOString().slice(0, 10);
+  const before = await stateOf(file);
+  const reading = await inItsEncoding(file, async (text, encoding) => {
+    // What the first encoding found is said only when it was the right one.
+    const said: string[] = [];
+    const found = await readOnce(text(), encoding, today, (sentence) => said.push(sentence));
+    for (const sentence of said) say(sentence);
+    return found;
+  });
+  for await (const page of factsBetween(couch, PEDIGREES, RANGE.from, RANGE.to)) {
+    for (const fact of page) reading.relations.keep(upgradeDocument(fact as unknown as PedigreeFact));
+  }
+  refuseImpossible(reading, say);
+  if ((await stateOf(file)) !== before) throw new BadFile('The file was changed while it was read. Try again.');
+
+  const writer = createWriter(createStore(couch), now().toISOString());
+  for await (const { number, values } of recordsOf(textOf(file, reading.encoding))) {
+    const dog = typeof values === 'string' ? values : readDog(values, today);
+    if (typeof dog === 'string' || reading.rows.get(dog.dogId)?.number !== number) continue;
+    if (reading.relations.isBrought(dog.dogId)) await writer.take(dog);
+  }
+  return { ...(await writer.end()), read: reading.read, refused: reading.refused };
+}
+
+async function readOnce(
+  text: AsyncIterable<string>,
+  encoding: Encoding,
+  today: string,
+  say: Options['say'],
+): Promise<Reading> {
+  const reading: Reading = { encoding, relations: createRelations(), rows: new Map(), read: 0, refused: 0 };
+  for await (const { number, line, values } of recordsOf(text)) {
+    reading.read += 1;
+    if (reading.read === 1 && typeof values !== 'string') checkColumns([...values.keys()], say);
+    if (reading.read > MOST_DOGS) throw new BadFile(`There are more than ${MOST_DOGS} dogs. Divide the file.`);
+    const dog = typeof values === 'string' ? values : readDog(values, today);
+    const reason = typeof dog === 'string' ? dog : doubled(reading, dog);
+    if (reason !== null || typeof dog === 'string') {
+      reading.refused += 1;
+      say(`line ${line}: refused, ${reason}`);
+      continue;
+    }
+    reading.rows.set(dog.dogId, { number, line });
+    reading.relations.bring(dog);
+  }
+  if (reading.read === 0) throw new BadFile('There is no dog in the file.');
+  return reading;
+}
+
+/** @throws BadFile where dogs would have no id or no name */
+function checkColumns(names: readonly string[], say: Options['say']): void {
+  const known = new Set(names.map(columnNamed));
+  if (!known.has('dog_id') || !(known.has('dog_name') || known.has('name')))
+    throw new BadFile('There are no columns dog_id and dog_name (docs/pedigrees.md).');
+  for (const name of names.filter((each) => columnNamed(each) === null && each.trim() !== ''))
+    say(`column ${JSON.stringify(name.slice(0, 60))}: nobody knows it, and it is left out`);
+}
+
+function doubled({ rows }: Reading, { dogId }: ReadDog): string | null {
+  const first = rows.get(dogId);
+  return first === undefined ? null : `${dogId} is told of in line ${first.line} already`;
+}
+
+function refuseImpossible(reading: Reading, say: Options['say']): void {
+  const { relations, rows } = reading;
+  const refused = relations.refuse().map((each) => ({ ...each, line: rows.get(each.dogId)?.line ?? 0 }));
+  for (const { line, dogId, reason } of refused.sort((one, other) => one.line - other.line)) {
+    reading.refused += 1;
+    say(`line ${line}: ${dogId} refused, ${reason}`);
+  }
+  for (const [dogId, { line }] of rows) {
+    for (const parent of relations.unknownParents(dogId))
+      say(`line ${line}: ${dogId} taken, its ${parent.place} ${parent.dogId} is not known and stays a name`);
+  }
+}
+
+async function stateOf(file: string): Promise<string> {
+  try {
+    const { size, mtimeMs } = await stat(file);
+    return `${size} ${mtimeMs}`;
+  } catch {
+    throw new BadFile(`The file ${file} cannot be opened.`);
+  }
+}

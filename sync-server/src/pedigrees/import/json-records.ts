@@ -1,0 +1,51 @@
+import { BadFile } from './bad-file.ts';
+import { type FileRecord, LONGEST_RECORD } from './file-record.ts';
+
+/**
+ * Objects of a JSON text, one after the other: of a list, or each by itself (NDJSON). Only the object that is being
+ * read is held. What is no JSON inside an object is that record's fault; between objects, the file's.
+ */
+export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  let [line, startLine, number, depth, start] = [1, 1, 0, 0, 0];
+  let [inText, escaped] = [false, false];
+  let held = '';
+  for await (const part of text) {
+    start = 0;
+    for (let place = 0; place < part.length; place += 1) {
+      const sign = part[place] ?? '';
+      if (sign === '\n') line += 1;
+      if (escaped) escaped = false;
+      else if (inText && sign === '\\') escaped = true;
+      else if (sign === '"' && depth > 0) inText = !inText;
+      else if (inText) continue;
+      else if (sign === '{') {
+        if (depth === 0) [start, startLine] = [place, line];
+        depth += 1;
+      } else if (sign === '}' && depth > 0) {
+        depth -= 1;
+        if (depth > 0) continue;
+        number += 1;
+        yield { number, line: startLine, values: valuesIn(held + part.slice(start, place + 1)) };
+        held = '';
+      } else if (depth === 0 && !/[\s,[\]\ufeff]/.test(sign)) {
+        throw new BadFile(`Line ${line}: a dog begins with {, and not with ${JSON.stringify(sign)}.`);
+      }
+    }
+    if (depth > 0) held += part.slice(start);
+    if (held.length > LONGEST_RECORD)
+      throw new BadFile(`Line ${startLine}: the dog that begins here does not end, or is too long.`);
+  }
+  if (depth > 0) throw new BadFile(`Line ${startLine}: the dog that begins here does not end.`);
+}
+
+/** The spec's `details` are told beside the rest. */
+function valuesIn(text: string): FileRecord['values'] {
+  if (text.length > LONGEST_RECORD) return 'it is too long';
+  try {
+    const { details, ...rest } = JSON.parse(text) as Record<string, unknown>;
+    const inner = typeof details === 'object' && details !== null ? Object.entries(details) : [];
+    return new Map([...inner, ...Object.entries(rest)]);
+  } catch {
+    return 'it is no JSON';
+  }
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pedigreeId, pedigreeIds } from '../../../../src/domain/pedigree/id.ts';
+import type { PedigreeFact } from '../../../../src/domain/pedigree/schema.ts';
+import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
+import { isLiving } from '../../store/rows.ts';
+import type { Row, Store } from '../../store/store.ts';
+import { PEDIGREES } from '../kept-dogs.ts';
+import type { ReadDog } from './read-dog.ts';
+
+export interface Written {
+  readonly added: number;
+  readonly changed: number;
+  readonly same: number;
+}
+
+/** Takes dogs one by one and writes them in batches; a dog that is kept as it is, is not written. */
+export interface Writer {
+  take(dog: ReadDog): Promise<void>;
+  /** Writes the rest. */
+  end(): Promise<Written>;
+}
+
+const BATCH = 500;
+const TRIES = 3;
+
+export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedAt: string): Writer {
+  const counts = { added: 0, changed: 0, same: 0 };
+  let waiting: PedigreeFact[] = [];
+
+  async function writeAll(): Promise<void> {
+    let left = waiting;
+    waiting = [];
+    for (let tries = 1; left.length > 0; tries += 1) {
+      // Somebody else who imports, or confirms, may come in between each time, but not for ever.
+      if (tries > TRIES) throw new Error('Somebody else writes these dogs at the same time. Run it again.');
+      const rows = await store.readRare(
+        PEDIGREES,
+        left.map(({ _id }) => _id),
+      );
+      left = await writeOnce(left, rows);
+    }
+  }
+
+  /** Answers those that somebody else wrote in between. */
+  async function writeOnce(dogs: readonly PedigreeFact[], rows: ReadonlyMap<string, Row>): Promise<PedigreeFact[]> {
+    const differing = dogs.filter((dog) => !isKept(dog, rows.get(dog._id)));
+    counts.same += dogs.length - differing.length;
+    const documents = differing.map((dog) => {
+      const row = rows.get(dog._id);
+      return isLiving(row) ? { ...dog, _rev: row.rev } : dog;
+    });
+    const between: PedigreeFact[] = [];
+    for (const [place, written] of (await store.write(PEDIGREES, documents)).entries()) {
+      const dog = differing[place];
+      if (dog === undefined) continue;
+      if (written.ok) counts[isLiving(rows.get(dog._id)) ? 'changed' : 'added'] += 1;
+      else if (written.conflict) between.push(dog);
+      else throw new Error(`The engine does not take ${dog.dogId}: ${written.reason}`);
+    }
+    return between;
+  }
+
+  return {
+    async take(dog) {
+      waiting.push(documentOf(dog, importedAt));
+      if (waiting.length >= BATCH) await writeAll();
+    },
+    async end() {
+      await writeAll();
+      return counts;
+    },
+  };
+}
+
+function isKept(dog: PedigreeFact, row: Row | undefined): boolean {
+  if (!isLiving(row)) return false;
+  const { _rev, importedAt, ...kept } = upgradeDocument(row.doc as PedigreeFact & { readonly _rev?: string });
+  const { importedAt: _now, ...told } = dog;
+  return isDeepStrictEqual(kept, told);
+}
+
+function documentOf(dog: ReadDog, importedAt: string): PedigreeFact {
+  return {
+    _id: pedigreeId(dog.dogId),
+    type: pedigreeIds.kind,
+    schemaVersion: versionOf(pedigreeIds.kind) as PedigreeFact['schemaVersion'],
+    ...dog,
+    source: 'import',
+    confirmed: true,
+    importedAt,
+  };
+}

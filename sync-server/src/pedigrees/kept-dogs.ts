@@ -1,0 +1,20 @@
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import { DOG_FIELDS, type PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+
+export const PEDIGREES = 'pedigrees';
+
+type ShownDog = Pick<PedigreeFact, keyof typeof DOG_FIELDS>;
+
+/** What everybody may know of a dog, from the database; null: there is none. */
+export async function shownDog(store: Pick<Store, 'read'>, dogId: string): Promise<ShownDog | null> {
+  const id = pedigreeId(dogId);
+  const row = (await store.read(PEDIGREES, [id])).get(id);
+  if (!isLiving(row)) return null;
+  const fact = upgradeDocument(row.doc as PedigreeFact);
+  return Object.fromEntries(
+    (Object.keys(DOG_FIELDS) as (keyof ShownDog)[]).map((field) => [field, fact[field]]),
+  ) as ShownDog;
+}

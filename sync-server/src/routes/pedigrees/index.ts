@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { dogIdOfKey } from '../../../../src/domain/pedigree/id.ts';
+import { Ancestry, PedigreeHits, PedigreePage, PedigreeQuery } from '../../../../src/domain/pedigree/page.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { Failure, refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
+import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
+import { shownDog } from '../../pedigrees/kept-dogs.ts';
+import { strictLimit } from '../../plugins/traffic.ts';
+import { createStore } from '../../store/store.ts';
+
+export interface PedigreesOptions {
+  readonly couch: Couch;
+  readonly dogs: Pick<FollowedDogs, 'ready'>;
+  readonly rateLimit: number;
+}
+
+const NO_CACHE = ['cache-control', 'no-cache'] as const;
+
+/**
+ * `GET /pedigrees?q=`, `GET /pedigrees/:key` and `GET /pedigrees/:key/ancestry` (docs/http-api.md): dogs by their
+ * names, one with its nearest relatives, and one with everybody whom it descends from.
+ */
+export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }: PedigreesOptions): Promise<void> {
+  const store = createStore(couch);
+  const config = strictLimit('pedigrees', rateLimit);
+  // How long a key is, is for `dogIdOfKey` to say: whatever names no dog is not found.
+  const params = Type.Object({ key: Type.String() });
+
+  app.get(
+    '/pedigrees',
+    { schema: { tags: ['pedigrees'], querystring: PedigreeQuery, response: { 200: PedigreeHits } }, config },
+    async ({ query: { q } }, reply) => reply.header(...NO_CACHE).send({ hits: known(dogs).search(q) }),
+  );
+  app.get(
+    '/pedigrees/:key',
+    { schema: { tags: ['pedigrees'], params, response: { 200: PedigreePage, ...refusals(404) } }, config },
+    async ({ params: { key } }, reply) => {
+      const dogId = dogIdOfKey(key);
+      const dog = found(dogId === null ? null : await shownDog(store, dogId));
+      const family = known(dogs).family(dog.dogId);
+      // It came a moment ago.
+      if (family === null) throw notYet();
+      return reply.header(...NO_CACHE).send({ dog, ...family, owner: null });
+    },
+  );
+  app.get(
+    '/pedigrees/:key/ancestry',
+    { schema: { tags: ['pedigrees'], params, response: { 200: Ancestry, ...refusals(404) } }, config },
+    async ({ params: { key } }, reply) => {
+      const dogId = dogIdOfKey(key);
+      return reply.header(...NO_CACHE).send(found(dogId === null ? null : known(dogs).ancestry(dogId)));
+    },
+  );
+}
+
+/** @throws Failure while they are still being read */
+function known(dogs: PedigreesOptions['dogs']) {
+  const all = dogs.ready();
+  if (all === null) throw notYet();
+  return all;
+}
+
+function notYet(): Failure {
+  return new Failure(503, 'server/unavailable', 'The index is being made.', { retryAfter: 5 });
+}
+
+/** @throws Failure when there is none */
+function found<T>(dog: T | null): T {
+  if (dog === null) throw new Failure(404, 'pedigree/not-found', 'There is no such dog.');
+  return dog;
+}

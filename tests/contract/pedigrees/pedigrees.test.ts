@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
+import type { Ancestry, PedigreeHits, PedigreePage } from '../../../src/domain/pedigree/page.ts';
+import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
+import { openStage, type Stage, stages } from '../service/stage.ts';
+
+const CHIP = '804098100012345';
+const DOGS = [
+  'dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;chip;others',
+  `УКУ 1;БАРОН ЗІ ЛЬВОВА;Барончик;m;Хорт;2010;Левове серце;;UNSEEN.9;${CHIP};Чемпіон України`,
+  'UKU.2;ЛЕДІ КИЇВСЬКА;;f;Хорт;2011-02-03;;;;;',
+  'UKU.3;ЩАСТЯ БУЛАТ;;m;Хорт;2013-05-06;Левове серце;УКУ 1;UKU.2;;',
+  'UKU.4;ЩАСТЯ БОГДАНА;;f;Хорт;2013-05-06;Левове серце;УКУ 1;UKU.2;;',
+  'UKU.5;ЮНАК;;m;Хорт;2012;;УКУ 1;;;',
+  'UKU.6;ЯСНА;;f;;2016;;UKU.3;UKU.4;;',
+];
+
+describe.each(stages)('pedigrees on $name', (kind) => {
+  let stage: Stage;
+  let folder: string;
+
+  beforeAll(async () => {
+    stage = await openStage(kind);
+    folder = await mkdtemp(join(tmpdir(), 'lapka-dogs-'));
+    const file = join(folder, 'dogs.csv');
+    await writeFile(file, DOGS.join('\n'));
+    await importPedigrees({ couch: stage.service.couch, file, now: () => new Date(), say: () => undefined });
+    await stage.service.dogs.caughtUp();
+  });
+  afterAll(async () => {
+    await stage.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function get<T>(path: string): Promise<T> {
+    const answer = await stage.call('GET', path);
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  }
+  const found = async (q: string) =>
+    (await get<PedigreeHits>(`/pedigrees?${new URLSearchParams({ q })}`)).hits.map(({ dogId }) => dogId);
+  const page = (dogId: string) => get<PedigreePage>(`/pedigrees/${pedigreeKey(dogId)}`);
+
+  it('finds dogs by what their names begin with, in both alphabets, and by what they are called at home', async () => {
+    for (const text of ['баро', 'Барон зі', 'BARON', 'barón zi lv']) expect(await found(text), text).toEqual(['УКУ 1']);
+    expect(await found('Барончик')).toEqual(['УКУ 1']);
+    expect(await found('shchas')).toEqual(['UKU.4', 'UKU.3']);
+    expect(await found('Yunak')).toEqual(['UKU.5']);
+    expect(await found('iunak')).toEqual(['UKU.5']);
+    for (const text of ['', 'бар', 'львова', CHIP, '%', '\u0000\u0000\u0000\u0000'])
+      expect(await found(text), text).toEqual([]);
+    expect((await get<PedigreeHits>('/pedigrees?q=baron')).hits).toEqual([
+      { dogId: 'УКУ 1', name: 'БАРОН ЗІ ЛЬВОВА', breed: 'Хорт', kennel: 'Левове серце', sex: 'male', birthday: '2010' },
+    ]);
+  });
+
+  it('tells a dog with its parents, brothers, sisters and children', async () => {
+    const { dog, ...family } = await page('UKU.3');
+    expect(dog).toEqual({
+      ...{ dogId: 'UKU.3', name: 'ЩАСТЯ БУЛАТ', callName: null, sex: 'male', breed: 'Хорт', birthday: '2013-05-06' },
+      ...{ kennel: 'Левове серце', sir: 'УКУ 1', dam: 'UKU.2', size: null, cm: null, weight: null, kg: null },
+      ...{ others: null, source: 'import', confirmed: true },
+    });
+    const known = true;
+    expect(family).toEqual({
+      sir: { dogId: 'УКУ 1', name: 'БАРОН ЗІ ЛЬВОВА', sex: 'male', birthday: '2010', known },
+      dam: { dogId: 'UKU.2', name: 'ЛЕДІ КИЇВСЬКА', sex: 'female', birthday: '2011-02-03', known },
+      siblings: [
+        { dogId: 'UKU.4', name: 'ЩАСТЯ БОГДАНА', sex: 'female', birthday: '2013-05-06', known, full: true },
+        { dogId: 'UKU.5', name: 'ЮНАК', sex: 'male', birthday: '2012', known, full: false },
+      ],
+      siblingCount: 2,
+      children: [{ dogId: 'UKU.6', name: 'ЯСНА', sex: 'female', birthday: '2016', known }],
+      childCount: 1,
+      owner: null,
+    });
+    const nobody = { dogId: 'UNSEEN.9', name: 'UNSEEN.9', sex: 'female', birthday: null, known: false };
+    expect(await page('УКУ 1')).toMatchObject({ sir: null, dam: nobody, siblings: [], childCount: 3 });
+  });
+
+  it('tells everybody whom a dog descends from, each once', async () => {
+    const { dogs, whole } = await get<Ancestry>('/pedigrees/UKU.6/ancestry');
+    expect(whole).toBe(true);
+    expect(dogs).toEqual([
+      { dogId: 'UKU.6', name: 'ЯСНА', sex: 'female', sir: 1, dam: 2 },
+      { dogId: 'UKU.3', name: 'ЩАСТЯ БУЛАТ', sex: 'male', sir: 3, dam: 4 },
+      { dogId: 'UKU.4', name: 'ЩАСТЯ БОГДАНА', sex: 'female', sir: 3, dam: 4 },
+      { dogId: 'УКУ 1', name: 'БАРОН ЗІ ЛЬВОВА', sex: 'male', sir: -1, dam: 5 },
+      { dogId: 'UKU.2', name: 'ЛЕДІ КИЇВСЬКА', sex: 'female', sir: -1, dam: -1 },
+      { dogId: 'UNSEEN.9', name: 'UNSEEN.9', sex: 'female', sir: -1, dam: -1 },
+    ]);
+  });
+
+  it.each([
+    'UKU.99',
+    'UNSEEN.9',
+    '%D0%A3%D0%9A%D0%A3%201',
+    '0',
+    '~ff~',
+    '~41~',
+    '..%2fcommunity',
+    '_design%2fx',
+    '%00',
+    'x'.repeat(900),
+  ])('nobody has the key %s', async (key) => {
+    for (const path of [`/pedigrees/${key}`, `/pedigrees/${key}/ancestry`]) {
+      const { status, body } = await stage.call('GET', path);
+      expect([status, body?.code], path).toEqual([404, 'pedigree/not-found']);
+    }
+  });
+
+  it('the number of a chip is in no answer, and the database is nobody’s to read', async () => {
+    const texts = await Promise.all(
+      ['/pedigrees?q=baron', `/pedigrees/${pedigreeKey('УКУ 1')}`, `/pedigrees/${pedigreeKey('УКУ 1')}/ancestry`].map(
+        async (path) => (await stage.call('GET', path)).text,
+      ),
+    );
+    expect(texts.join()).not.toContain(CHIP);
+    expect(texts.join()).not.toContain('chip');
+    const { session } = await stage.register();
+    for (const path of ['_changes', '_all_docs?limit=1', encodeURIComponent(pedigreeId('УКУ 1'))]) {
+      const answer = await stage.call('GET', `/db/pedigrees/${path}`, { token: session.accessToken });
+      expect(answer.status, path).toBe(403);
+    }
+  });
+
+  it('follows what is changed and removed', async () => {
+    const store = createStore(stage.service.couch);
+    const id = pedigreeId('UKU.5');
+    const row = (await store.read('pedigrees', [id])).get(id);
+    const doc = { ...(row?.doc as object), _id: id, _rev: row?.rev ?? '' };
+    await store.write('pedigrees', [{ ...doc, name: 'ІНШИЙ', dam: 'UKU.2' } as typeof doc]);
+    await stage.service.dogs.caughtUp();
+    expect([await found('Юнак'), await found('інший')]).toEqual([[], ['UKU.5']]);
+    expect((await page('UKU.3')).siblings.map(({ full }) => full)).toEqual([true, true]);
+    const now = (await store.read('pedigrees', [id])).get(id);
+    await store.write('pedigrees', [{ _id: id, _rev: now?.rev ?? '', _deleted: true }]);
+    await stage.service.dogs.caughtUp();
+    expect(await found('інший')).toEqual([]);
+    expect((await page('UKU.3')).siblingCount).toBe(1);
+    expect((await stage.call('GET', '/pedigrees/UKU.5')).status).toBe(404);
+  });
+
+  it('names at most so many relatives, and tells how many there are', async () => {
+    const many = LIMITS.pedigreeRelatives + 20;
+    const children = Array.from({ length: many }, (_unused, n) => `SON.${n},Son ${n},m,2018,UKU.3,`);
+    const file = join(folder, 'many.csv');
+    await writeFile(file, ['dog_id,dog_name,sex,birthday,sir,dam', ...children].join('\n'));
+    await importPedigrees({ couch: stage.service.couch, file, now: () => new Date(), say: () => undefined });
+    await stage.service.dogs.caughtUp();
+    const { children: named, childCount } = await page('UKU.3');
+    expect([named.length, childCount]).toEqual([LIMITS.pedigreeRelatives, many + 1]);
+    expect(await found('Son 1')).toHaveLength(LIMITS.pedigreesFound);
+  });
+});
