@@ -4,6 +4,7 @@ import { Ancestry, PedigreeHits, PedigreePage, PedigreeQuery } from '../../../..
 import type { Couch } from '../../engine/couch.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
+import { ownerOfDog } from '../../pedigree-links/linked-dogs.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
 import { shownDog } from '../../pedigrees/kept-dogs.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
@@ -41,7 +42,8 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
       const family = known(dogs).family(dog.dogId);
       // It came a moment ago.
       if (family === null) throw notYet();
-      return reply.header(...NO_CACHE).send({ dog, ...family, owner: null });
+      const owner = await ownerOfDog(store, dog.dogId);
+      return reply.header(...NO_CACHE).send({ dog, ...family, owner });
     },
   );
   app.get(
