@@ -87,15 +87,19 @@ if (size > 0) await fillWithCrowd(size);
 const admin = sampleEmail({ key: SAMPLE_ADMIN });
 // The command line brings the whole engine with it, which nobody waits for before.
 const { adminHere } = await import('./admin-here.ts');
+const { bringPedigrees } = await import('./pedigrees.ts');
 const [first] = PEOPLE;
 console.log(
   `\nSign in at ${origin}/signin, for instance as ${first === undefined ? '' : sampleEmail(first)} with the password ${SAMPLE_PASSWORD}.`,
 );
-console.log(
-  (await adminHere({ email: admin, userId: called(SAMPLE_ADMIN).userId }))
-    ? `${admin} is an admin, and sees what was reported.`
-    : `For an admin: npm run admin -- grant ${admin}, where the service runs.`,
-);
+if (await adminHere({ email: admin, userId: called(SAMPLE_ADMIN).userId })) {
+  console.log(`${admin} is an admin, and sees what was reported.`);
+  console.log(`Pedigrees: ${await bringPedigrees(process.env)}`);
+} else {
+  console.log(
+    `For an admin: npm run admin -- grant ${admin}, where the service runs. Pedigrees are brought there, too.`,
+  );
+}
 
 async function fillWithCrowd(most: number): Promise<void> {
   const crowd = crowdOf(most);

@@ -65,7 +65,7 @@ export const ROUTES = {
   announcement: open('/dashboard/announcement/:id'),
   ourPets: login('/dashboard/our-pets'),
   pedigrees: login('/dashboard/search-pedigree'),
-  pedigree: open('/dashboard/pedigree/:id', false),
+  pedigree: open('/dashboard/pedigree/:id'),
   myOrganisations: login('/dashboard/my-organisations'),
   // Whether anybody may read it is said by its admins, so its screen asks, and not its address.
   organisation: open('/dashboard/organisation/:orgId'),

@@ -138,7 +138,14 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(pedigreesRoutes, { couch, dogs: parts.dogs, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
   const { tagged } = parts.posts;
-  const page = { folder: config.pageDir, couch, texts: parts.texts, tagged, originOf: createPublicAddress(config) };
+  const page = {
+    folder: config.pageDir,
+    couch,
+    texts: parts.texts,
+    tagged,
+    dogs: parts.dogs,
+    originOf: createPublicAddress(config),
+  };
   await app.register(pageRoutes, page);
 }
 

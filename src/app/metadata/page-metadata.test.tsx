@@ -5,6 +5,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../domain/announcement/id.ts';
 import type { OrganisationPage } from '../../domain/organisation/page.ts';
+import { pedigreeKey } from '../../domain/pedigree/id.ts';
+import { pedigreePath } from '../../entities/pedigree/address.ts';
+import { pageOf } from '../../entities/pedigree/testing/pedigrees.ts';
 import { postPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
@@ -102,6 +105,14 @@ describe('the head of the page', () => {
     expect(meta('description')).toBe(fact.description);
     expect(meta('robots')).toBe('index, follow');
     expect(document.head.querySelector('script[type="application/ld+json"]')?.textContent).toContain('Product');
+  });
+
+  it('of a dog says who it is and of whom', async () => {
+    const page = pageOf();
+    const data = createMemoryClient({ pedigrees: { pages: { [pedigreeKey(page.dog.dogId)]: page } } });
+    renderPage(<Page />, { data, path: pedigreePath(page.dog.dogId) });
+    await waitFor(() => expect(document.title).toBe('Argo · Lapka'));
+    expect(meta('description')).toContain('Baron × Luna');
   });
 
   it('of an organisation says what it is where it is open, and nothing otherwise', async () => {

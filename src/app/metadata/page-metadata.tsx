@@ -20,7 +20,7 @@ export interface Route {
 }
 
 /** Addresses of things that speak for themselves (`subject-metadata.tsx`). */
-const SUBJECTS: ReadonlySet<RouteName> = new Set(['announcement', 'pet', 'organisation']);
+const SUBJECTS: ReadonlySet<RouteName> = new Set(['announcement', 'pet', 'organisation', 'pedigree']);
 
 const SubjectMetadata = lazy(() => withTexts(() => import('./subject-metadata.tsx')));
 

@@ -3,27 +3,38 @@ import { useMemo } from 'react';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
 import { organisationOfKey } from '../../domain/organisation/id.ts';
 import type { PageSubject } from '../../domain/page/subjects.ts';
-import { subjectOfAnnouncement, subjectOfOrganisation, subjectOfPet } from '../../domain/page/subjects.ts';
+import {
+  subjectOfAnnouncement,
+  subjectOfOrganisation,
+  subjectOfPedigree,
+  subjectOfPet,
+} from '../../domain/page/subjects.ts';
+import { dogIdOfKey } from '../../domain/pedigree/id.ts';
 import { petId } from '../../domain/pet/id.ts';
 import { useAnnouncementFact, useMarket } from '../../entities/announcement/queries.ts';
 import { useOrganisation, useOrganisationPage } from '../../entities/organisation/queries.ts';
+import { usePedigree } from '../../entities/pedigree/queries.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
 import { SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Metadata, type Route } from './page-metadata.tsx';
 
 /**
- * Announcements, pets and organisations speak for themselves, once they are there. Apart from the other pages, because
- * the names of all breeds come along.
+ * Announcements, pets, organisations and dogs of stud books speak for themselves, once they are there. Apart from the
+ * other pages, because the names of all breeds come along.
  */
 export default function SubjectMetadata({ route }: { route: Route }) {
   const { id: key = '', orgId = '' } = route.parameters;
-  if (route.name === 'pet') return <OfPet route={route} id={petId(key)} />;
-  return route.name === 'organisation' ? (
-    <OfOrganisation route={route} orgId={orgId} />
-  ) : (
-    <OfAnnouncement route={route} id={key} />
-  );
+  switch (route.name) {
+    case 'pet':
+      return <OfPet route={route} id={petId(key)} />;
+    case 'organisation':
+      return <OfOrganisation route={route} orgId={orgId} />;
+    case 'pedigree':
+      return <OfPedigree route={route} dogKey={key} />;
+    default:
+      return <OfAnnouncement route={route} id={key} />;
+  }
 }
 
 function OfAnnouncement({ route, id }: { route: Route; id: string }) {
@@ -60,4 +71,11 @@ function OfOrganisation({ route, orgId }: { route: Route; orgId: string }) {
     return shown && subjectOfOrganisation(orgId, shown, { locale, service: (name) => i18n._(SERVICE_NAMES[name]) });
   }, [own, page, orgId, i18n, locale]);
   return <Metadata route={route} post={null} subject={subject} />;
+}
+
+function OfPedigree({ route, dogKey }: { route: Route; dogKey: string }) {
+  const read = usePedigree(dogIdOfKey(dogKey) === null ? null : dogKey).data;
+  const found = read?.kind === 'found' ? read.value : null;
+  const subject = useMemo(() => found && subjectOfPedigree(found), [found]);
+  return subject && <Metadata route={route} post={null} subject={subject} />;
 }

@@ -65,7 +65,7 @@ export interface PageAddress {
   /** Without a slash at the end, e.g. `https://lapka.example`. */
   readonly origin: string;
   readonly post: PostFact | null;
-  /** The announcement, the pet or the open organisation of the address, as `post`. */
+  /** The announcement, the pet, the open organisation or the pedigree of the address, as `post`. */
   readonly subject?: PageSubject | null;
   /**
    * The list of this address has nothing in it: a made-up tag would otherwise have words of somebody listed under our
@@ -78,7 +78,7 @@ export interface PageAddress {
 export const DEFAULT_IMAGE = { path: '/social-800x600.png', width: 800, height: 600 } as const;
 
 /** Addresses of something that somebody published: without it they are addresses of nothing. */
-const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation'];
+const SPEAKS_FOR_ITSELF: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
 
 /**
  * What a screen says about itself (spec part 1, sections 2.6 and 2.13). Only what everyone may read goes in: a profile,

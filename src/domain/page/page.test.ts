@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { OrganisationPage } from '../organisation/page.ts';
+import type { PedigreePage } from '../pedigree/page.ts';
 import type { PostFact } from '../post/schema.ts';
 import { matchRoute, ROUTES, type RouteName } from '../routes.ts';
 import { versionOf } from '../upgrades.ts';
@@ -14,6 +15,7 @@ import {
   type SubjectWords,
   subjectOfAnnouncement,
   subjectOfOrganisation,
+  subjectOfPedigree,
   subjectOfPet,
 } from './subjects.ts';
 
@@ -115,6 +117,15 @@ const organisation: OrganisationPage = {
   team: [{ userId: 'a'.repeat(32), name: 'Олена Коваль', letter: 'ОК', role: 'admin' }],
   isClosed: false,
 };
+const relative = { dogId: '1', name: 'БАРОН', sex: 'male' as const, birthday: null, known: true };
+const pedigree: PedigreePage = {
+  dog: {
+    ...{ dogId: 'UKU 7', name: 'ЩАСТЯ «БУЛАТ»', callName: null, sex: 'male', breed: 'Хорт', birthday: '2013-05-06' },
+    ...{ kennel: 'Левове серце', sir: '1', dam: null, size: null, cm: null, weight: null, kg: null, others: null },
+    ...{ source: 'import', confirmed: true },
+  },
+  ...{ sir: relative, dam: null, siblings: [], siblingCount: 0, children: [], childCount: 0, owner: null },
+};
 const ofThing = (subject: PageSubject) => {
   const { name, parameters } = matchRoute(subject.path) ?? { name: 'notFound' as const, parameters: {} };
   return describePage(addressOf(name, { parameters, subject }), texts);
@@ -127,7 +138,9 @@ describe('what a page says about itself', () => {
     const page = describePage(addressOf(name), texts);
     expect(page.title).toContain('Назва');
     expect(page.description).toBe('Опис');
-    expect(page.canonical === null).toBe(['notFound', 'post', 'announcement', 'pet', 'organisation'].includes(name));
+    expect(page.canonical === null).toBe(
+      ['notFound', 'post', 'announcement', 'pet', 'organisation', 'pedigree'].includes(name),
+    );
     if (ROUTES[name].access !== 'public') expect(page.robots).toBe('noindex, follow');
   });
 
@@ -300,6 +313,23 @@ describe('what a page says about itself', () => {
     expect(silent && ofThing(silent).description).toBe('Опис');
   });
 
+  it('a dog is told with its birth and its parents', () => {
+    const page = ofThing(subjectOfPedigree(pedigree));
+    const about = {
+      description: 'Хорт · 2013-05-06 · Левове серце · БАРОН × ?',
+      url: `${ORIGIN}/dashboard/pedigree/UKU_7`,
+    };
+    expect(page).toMatchObject({
+      title: 'ЩАСТЯ «БУЛАТ» · Лапка',
+      description: about.description,
+      canonical: about.url,
+      robots: 'index, follow',
+    });
+    expect(page.structured).toMatchObject([{ '@type': 'Thing', name: 'ЩАСТЯ «БУЛАТ»', identifier: 'UKU 7', ...about }]);
+    const orphan = subjectOfPedigree({ ...pedigree, sir: null, dog: { ...pedigree.dog, breed: null, kennel: null } });
+    expect(ofThing(orphan).description).toBe('2013-05-06');
+  });
+
   it.each([{ open: false }, { isClosed: true }])('nothing is told of one that is %j', (more) => {
     expect(subjectOfOrganisation(KEY, { ...organisation, ...more }, WORDS)).toBeNull();
   });
@@ -318,12 +348,7 @@ describe('what a page says about itself', () => {
       `${ORIGIN}/dashboard/posts/tag/%D0%BA%D0%BE%D1%82%D0%B8%20%D0%B9%20%D0%BF%D1%81%D0%B8`,
       'noindex, follow',
     ],
-    [
-      'an id that nobody looked up',
-      addressOf('pedigree', { parameters: { id: '1' } }),
-      `${ORIGIN}/dashboard/pedigree/1`,
-      'noindex, follow',
-    ],
+    ['a pedigree that there is not', addressOf('pedigree', { parameters: { id: '1' } }), null, 'noindex, follow'],
     [
       'somebody’s profile',
       addressOf('profile', { parameters: { id: 'x' } }),

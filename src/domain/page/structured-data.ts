@@ -56,7 +56,7 @@ export function structuredData(address: PageAddress, texts: PageTexts, about: Ab
   return [article, wayData(way)];
 }
 
-/** An offer, a pet, or an organisation. The latter two stand in no list of everybody's, so no way leads to them. */
+/** An offer, a pet, an organisation or a dog. Only offers stand in a list of everybody's, so a way leads to them. */
 function subjectData(subject: PageSubject, { origin }: PageAddress, texts: PageTexts, about: About): object[] {
   const { description, canonical, image } = about;
   const base = { name: subject.title, description, url: canonical, image: image.address };

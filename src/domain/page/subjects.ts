@@ -4,6 +4,8 @@ import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { Locale } from '../document.ts';
 import type { OrganisationPage } from '../organisation/page.ts';
 import type { ORGANISATION_TYPES } from '../organisation/types.ts';
+import { pedigreeKey } from '../pedigree/id.ts';
+import type { PedigreePage } from '../pedigree/page.ts';
 import { breedOf } from '../pet/breeds.ts';
 import { petKey } from '../pet/id.ts';
 import type { PetFact } from '../pet/schema.ts';
@@ -12,9 +14,9 @@ import { CURRENCY_CODES, type ServiceKey } from '../profile/service-kinds.ts';
 import type { PriceAsked } from '../profile/services.ts';
 import { type RouteName, routePath } from '../routes.ts';
 
-/** Something with a page of its own that is no post: an announcement, a pet, an organisation that is open. */
+/** Something with a page of its own that is no post: an announcement, a pet, an open organisation, a pedigree. */
 export interface PageSubject {
-  readonly name: Extract<RouteName, 'announcement' | 'pet' | 'organisation'>;
+  readonly name: Extract<RouteName, 'announcement' | 'pet' | 'organisation' | 'pedigree'>;
   /** Where it is read, without the origin. */
   readonly path: string;
   readonly title: string;
@@ -86,6 +88,23 @@ export function subjectOfOrganisation(key: string, page: OrganisationPage, words
     },
   };
 }
+
+/** A dog, as breeders write it in any language: what it is, when and where it was born, and of whom. */
+export function subjectOfPedigree({ dog, sir, dam }: PedigreePage): PageSubject {
+  const parents = [sir, dam].some((parent) => parent !== null)
+    ? `${sir?.name ?? UNKNOWN_PARENT} × ${dam?.name ?? UNKNOWN_PARENT}`
+    : null;
+  return {
+    name: 'pedigree',
+    path: routePath('pedigree', { id: pedigreeKey(dog.dogId) }),
+    title: dog.name,
+    text: [dog.breed, dog.birthday, dog.kennel, parents].filter((part) => part !== null).join(' · '),
+    photo: null,
+    // Schema.org knows no animals; Wikidata's item is the dog.
+    schema: { '@type': 'Thing', additionalType: 'https://www.wikidata.org/wiki/Q144', identifier: dog.dogId },
+  };
+}
+const UNKNOWN_PARENT = '?';
 
 function petTitle({ name, petType, breed }: Pick<PetFact, 'name' | 'petType' | 'breed'>, locale: Locale): string {
   const known = breed === 'other' ? null : breedOf(petType, breed);

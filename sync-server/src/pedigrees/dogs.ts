@@ -24,6 +24,8 @@ export interface Dogs {
   /** null: there is no such dog. Likewise below. */
   family(dogId: string): Family | null;
   ancestry(dogId: string): Ancestry | null;
+  /** The ids of at most so many dogs, of those whose birthday is known the youngest. */
+  youngest(most: number): string[];
 }
 
 export function createDogs(): Dogs {
@@ -125,11 +127,22 @@ export function createDogs(): Dogs {
       });
       return { dogs: told, whole };
     },
+    youngest(most) {
+      const born = dogs.flatMap((dog) => (dog === null || dog.birthday === null ? [] : [dog]));
+      const years = Uint16Array.from(born, ({ birthday }) => Number(birthday?.slice(0, 4)));
+      // Only those of the last years are put in order by their days, not all.
+      const first = years.toSorted().at(-most) ?? 0;
+      return born
+        .filter((_dog, place) => (years[place] ?? 0) >= first)
+        .sort((one, other) => byAge(other, one))
+        .slice(0, most)
+        .map(({ dogId }) => dogId);
+    },
   };
 }
 
 /** Whose birthday nobody knows comes last. */
-function byAge(one: Relative, other: Relative): number {
+function byAge(one: Pick<Relative, 'birthday' | 'dogId'>, other: Pick<Relative, 'birthday' | 'dogId'>): number {
   const [older, younger] = [one.birthday ?? '9999-99', other.birthday ?? '9999-99'];
   if (older !== younger) return older < younger ? -1 : 1;
   return one.dogId < other.dogId ? -1 : 1;

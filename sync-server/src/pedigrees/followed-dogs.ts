@@ -9,7 +9,7 @@ import { PEDIGREES } from './kept-dogs.ts';
 
 /** All dogs of the database; where an answer is null, they are still being read. */
 export interface FollowedDogs {
-  ready(): Pick<Dogs, 'size' | 'search' | 'family' | 'ancestry'> | null;
+  ready(): Pick<Dogs, 'search' | 'family' | 'ancestry' | 'youngest'> | null;
   /** Resolves when everything is in it that the database held when it was asked. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;

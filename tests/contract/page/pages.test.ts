@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../../src/domain/announcement/id.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
 import { organisationKey } from '../../../src/domain/organisation/id.ts';
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { ROUTES, type RouteName } from '../../../src/domain/routes.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
+import { type FollowedDogs, followDogs } from '../../../sync-server/src/pedigrees/followed-dogs.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { pageRoutes } from '../../../sync-server/src/routes/page/index.ts';
 import { createPostSearch, type PostSearch } from '../../../sync-server/src/search/post-search.ts';
@@ -40,6 +42,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
   let app: FastifyInstance;
   let folder: string;
   let posts: PostSearch;
+  let dogs: FollowedDogs;
   let now = 0;
 
   beforeAll(async () => {
@@ -53,11 +56,13 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     const texts = await loadTexts();
     posts = createPostSearch({ couch: world.couch, log: { ...silentLog, warn() {} } });
     const { tagged } = posts;
+    dogs = followDogs({ couch: world.couch, log: { ...silentLog, warn() {} } });
     await app.register(pageRoutes, {
       folder,
       couch: world.couch,
       texts,
       tagged,
+      dogs,
       originOf: () => ORIGIN,
       now: () => now,
     });
@@ -66,6 +71,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
   afterAll(async () => {
     await app.close();
     await posts.stop();
+    await dogs.stop();
     await engine.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -79,31 +85,30 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     return { person, id: statement._id, address: `/dashboard/post/${statement.slug}` };
   };
 
-  it.each(NAMES.filter((name) => !['post', 'announcement', 'pet', 'organisation', 'notFound'].includes(name)))(
-    '%s is answered with its own title',
-    async (name) => {
-      const answer = await get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
-      const page = readPage(answer.body);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'content-language': 'uk',
-        vary: 'accept-language',
-      });
-      expect(page.lang).toBe('uk');
-      expect(page.titles).toEqual([page.meta['og:title']]);
-      expect(page.meta.description).toMatch(/[а-яіїєґ]{3}/);
-      expect(page.meta.robots).toBe(
-        page.canonical !== null && ROUTES[name].indexed && !ROUTES[name].path.includes(':')
-          ? 'index, follow'
-          : 'noindex, follow',
-      );
-      expect(page.canonical).toBe(ORIGIN + ROUTES[name].path.replace(/:\w+/, 'x'));
-      expect(answer.body).toContain('<script type="module" src="/assets/main.js"></script>');
-      expect(page.plain).toContain('<h1>');
-    },
-  );
+  it.each(
+    NAMES.filter((name) => !['post', 'announcement', 'pet', 'organisation', 'pedigree', 'notFound'].includes(name)),
+  )('%s is answered with its own title', async (name) => {
+    const answer = await get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
+    const page = readPage(answer.body);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-language': 'uk',
+      vary: 'accept-language',
+    });
+    expect(page.lang).toBe('uk');
+    expect(page.titles).toEqual([page.meta['og:title']]);
+    expect(page.meta.description).toMatch(/[а-яіїєґ]{3}/);
+    expect(page.meta.robots).toBe(
+      page.canonical !== null && ROUTES[name].indexed && !ROUTES[name].path.includes(':')
+        ? 'index, follow'
+        : 'noindex, follow',
+    );
+    expect(page.canonical).toBe(ORIGIN + ROUTES[name].path.replace(/:\w+/, 'x'));
+    expect(answer.body).toContain('<script type="module" src="/assets/main.js"></script>');
+    expect(page.plain).toContain('<h1>');
+  });
 
   it.each([
     ['/', undefined, 'uk'],
@@ -318,6 +323,30 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await ask('en')).statusCode).toBe(200);
     expect((await app.inject({ method: 'HEAD', url: '/dashboard/about' })).body).toBe('');
+  });
+
+  it('a dog is told with its parents, and stands in the sitemap; one that there is not is 404', async () => {
+    const nulls = { callName: null, breed: 'Хорт', kennel: null, size: null, cm: null, weight: null, kg: null };
+    const dog = (dogId: string, name: string, more: object) => ({
+      ...{ _id: pedigreeId(dogId), type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId, name, ...nulls },
+      ...{ sex: 'male', birthday: '2015', sir: null, dam: null, chip: '804098100012345', others: null },
+      ...{ source: 'import', confirmed: true, importedAt: AT, ...more },
+    });
+    const docs = [dog('УКУ 1', 'БАРОН', {}), dog('UKU.2', '<script>РЕКС', { birthday: '2018-01-02', sir: 'УКУ 1' })];
+    await world.couch.use<object>('pedigrees').bulk({ docs });
+    await dogs.caughtUp();
+    now += 600_000;
+    const address = '/dashboard/pedigree/UKU.2';
+    const answer = await get(address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>&lt;script&gt;РЕКС · ');
+    expect(answer.body).toContain('Хорт · 2018-01-02 · БАРОН × ?');
+    expect(answer.body).toContain('index, follow');
+    expect(answer.body).not.toContain('noindex');
+    expect(answer.body).not.toContain('804098100012345');
+    expect((await get('/sitemap.xml')).body).toContain(`<loc>${ORIGIN}${address}</loc>`);
+    for (const none of ['UKU.3', '0', '%D0%A3%D0%9A%D0%A3%201', '~ff~'])
+      expect((await get(`/dashboard/pedigree/${none}`)).statusCode, none).toBe(404);
   });
 
   it('the newest posts are in the list of the community and in the sitemap, which robots.txt names', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crowdOf } from '../../../scripts/demo/crowd.ts';
 import { SERVICES } from '../../../scripts/demo/market.ts';
 import { ORGANISATIONS } from '../../../scripts/demo/organisations.ts';
+import { SAMPLE_DOGS } from '../../../scripts/demo/pedigrees.ts';
 import { PEOPLE, SAMPLE_ADMIN, sampleEmail } from '../../../scripts/demo/people.ts';
 import { PETS } from '../../../scripts/demo/pets.ts';
 import { POSTS } from '../../../scripts/demo/posts.ts';
@@ -37,7 +38,7 @@ describe('a demo', () => {
   /** How many facts of each type stand in the shared databases. */
   async function facts(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const database of ['community', 'directory', 'market', 'matters', 'moderation'] as const) {
+    for (const database of ['community', 'directory', 'market', 'matters', 'moderation', 'pedigrees'] as const) {
       const { rows } = await service.couch.use<{ type?: string }>(database).list({ include_docs: true });
       for (const { doc } of rows) if (doc?.type !== undefined) counts[doc.type] = (counts[doc.type] ?? 0) + 1;
     }
@@ -82,9 +83,12 @@ describe('a demo', () => {
       reservation: RESERVATIONS.length,
       organisation: ORGANISATIONS.length,
       invite: ORGANISATIONS.flatMap(({ invites }) => invites).filter(({ to }) => 'person' in to).length,
+      pedigree: SAMPLE_DOGS,
     };
     await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
-    await fill(service.url);
+    expect(await fill(service.url)).toContain(
+      `Pedigrees: ${SAMPLE_DOGS} read: 0 new, 0 changed, ${SAMPLE_DOGS} the same`,
+    );
     await service.publisher?.idle();
     expect(await facts()).toMatchObject(expected);
     const states = RESERVATIONS.map(({ step: decided }) => {

@@ -75,15 +75,16 @@ function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
     [t`Generations without a gap`, number(whole)],
     [t`Filled places over ${depth} generations`, `${share(filled)} (${number(known)} / ${number(possible)})`],
     [t`Different ancestors`, number(different)],
-    ...(ancestorLoss === null
-      ? []
-      : [[t`Different among the known ones (100 %: nobody stands twice)`, share(ancestorLoss)] as const]),
+    ...(ancestorLoss === null ? [] : [[t`Different among the known ones`, share(ancestorLoss)] as const]),
     [t`Completeness of both sides (MacCluer)`, share(index)],
   ];
   return (
     <div>
       <h3>{t`What it rests on`}</h3>
       <FactList rows={rows} />
+      <p className="field__hint">
+        {t`If all of the known ones are different, nobody stands twice. Who is not known does not count.`}
+      </p>
       {whole < 2 && (
         <p className="field__hint">{t`Little is known of this pedigree: the true coefficient may be much higher.`}</p>
       )}

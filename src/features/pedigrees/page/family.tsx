@@ -4,7 +4,8 @@ import type { PedigreePage, Relative } from '../../../domain/pedigree/page.ts';
 import { DogLink, useDogHint } from '../../../entities/pedigree/dog-words.tsx';
 
 /**
- * A dog's parents, brothers and sisters, and children (spec part 2, section 2): lists of links, by keyboard as by touch.
+ * A dog's parents, brothers and sisters, and children (spec part 2, section 2): lists of links, by keyboard as by
+ * touch.
  */
 export function Family({ page }: { page: PedigreePage }) {
   const { t } = useLingui();

@@ -6,12 +6,14 @@ import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { Failure } from '../../http/failure.ts';
 import type { PublicAddress } from '../../http/public-address.ts';
+import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
 import { revalidation } from '../../plugins/revalidation.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 import type { Texts } from '../../texts.ts';
 import { createPublishedMarket } from './market.ts';
 import { createPublishedOrganisations } from './organisations.ts';
 import { PageContent } from './page-content.ts';
+import { createPublishedPedigrees } from './pedigrees.ts';
 import { createPublishedPosts } from './posts.ts';
 import { renderPage } from './render.ts';
 import { sitemapXml } from './sitemap.ts';
@@ -23,6 +25,7 @@ export interface PageOptions {
   readonly texts: Texts;
   /** The newest posts with a tag; null: that cannot be told yet. */
   readonly tagged: PostSearch['tagged'];
+  readonly dogs: Pick<FollowedDogs, 'ready'>;
   readonly originOf: PublicAddress;
   /** Milliseconds that only grow; a test lets them pass. */
   readonly now?: () => number;
@@ -37,13 +40,14 @@ const LIST_CACHING = 'public, max-age=600';
  * with 404, and a missing file or an unknown address of the service stays a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
-  const { folder, couch, texts, tagged, originOf, now = () => performance.now() } = options;
+  const { folder, couch, texts, tagged, dogs, originOf, now = () => performance.now() } = options;
   const template = createTemplateFile(folder);
   const posts = createPublishedPosts(couch, now);
   const market = createPublishedMarket(couch, now, () => Date.now());
   const organisations = createPublishedOrganisations(couch, now);
+  const pedigrees = createPublishedPedigrees(couch, dogs, now);
 
-  const content = new PageContent({ posts, market, organisations, texts, tagged });
+  const content = new PageContent({ posts, market, organisations, pedigrees, texts, tagged });
 
   await app.register(revalidation);
   await app.register(serveStatic, {
@@ -67,7 +71,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', LIST_CACHING)
-      .send(sitemapXml(originOf(request), await posts.many(), await market.many())),
+      .send(sitemapXml(originOf(request), await posts.many(), await market.many(), await pedigrees.many())),
   );
 
   // The file knows no origin, and the address of a sitemap is a whole one (sitemaps.org, "Submitting your sitemap via

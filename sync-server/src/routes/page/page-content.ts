@@ -4,6 +4,7 @@ import {
   type SubjectWords,
   subjectOfAnnouncement,
   subjectOfOrganisation,
+  subjectOfPedigree,
   subjectOfPet,
 } from '../../../../src/domain/page/subjects.ts';
 import { normaliseTags } from '../../../../src/domain/post/tags.ts';
@@ -13,17 +14,19 @@ import type { Texts } from '../../texts.ts';
 import { languageFor } from './language.ts';
 import type { createPublishedMarket } from './market.ts';
 import type { PublishedOrganisations } from './organisations.ts';
+import type { PublishedPedigrees } from './pedigrees.ts';
 import type { createPublishedPosts } from './posts.ts';
 import type { PageRequest } from './render.ts';
 
 const TAGGED = 30;
 /** Pages of something that is there or not. */
-const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation'];
+const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
 
 interface Parts {
   readonly posts: ReturnType<typeof createPublishedPosts>;
   readonly market: ReturnType<typeof createPublishedMarket>;
   readonly organisations: PublishedOrganisations;
+  readonly pedigrees: PublishedPedigrees;
   readonly texts: Texts;
   readonly tagged: PostSearch['tagged'];
 }
@@ -82,6 +85,10 @@ export class PageContent {
       const found = await this.parts.organisations.byKey(key);
       const subject = found && subjectOfOrganisation(key, found, this.#words(page));
       return { status: 200, page: { ...page, subject } };
+    },
+    pedigree: async (page) => {
+      const found = await this.parts.pedigrees.byKey(page.parameters.id ?? '');
+      return withThing(page, found && subjectOfPedigree(found));
     },
     post: (page) => this.#post(page),
   };

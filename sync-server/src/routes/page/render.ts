@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly comments: readonly CommentFact[];
   /** For pages that list posts. */
   readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
-  /** The announcement, the pet or the open organisation of the address. */
+  /** The announcement, the pet, the open organisation or the pedigree of the address. */
   readonly subject: PageSubject | null;
   /** For pages that list announcements. */
   readonly subjects: readonly PageSubject[];

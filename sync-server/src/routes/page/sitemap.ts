@@ -1,19 +1,21 @@
 import { announcementKey } from '../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import { escapeHtml } from '../../../../src/domain/page/html.ts';
+import { pedigreeKey } from '../../../../src/domain/pedigree/id.ts';
 import { ROUTES, type RouteName, type RouteSpec, routePath } from '../../../../src/domain/routes.ts';
 import type { PostEntry } from './posts.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
 /**
- * The pages without parameters that search engines may list, the newest posts, and the announcements that live
- * (sitemaps.org, protocol 0.9).
+ * The pages without parameters that search engines may list, the newest posts, the announcements that live, and the
+ * youngest dogs (sitemaps.org, protocol 0.9).
  */
 export function sitemapXml(
   origin: string,
   posts: readonly PostEntry[],
   announcements: readonly AnnouncementFact[],
+  dogs: readonly string[],
 ): string {
   const pages = NAMES.filter((name) => isListed(ROUTES[name])).map((name) => entry(origin + routePath(name), null));
   const written = posts.map(({ slug, publishedAt, updatedAt }) =>
@@ -22,8 +24,9 @@ export function sitemapXml(
   const offered = announcements.map(({ _id, publishedAt, updatedAt }) =>
     entry(origin + routePath('announcement', { id: announcementKey(_id) }), updatedAt ?? publishedAt),
   );
+  const pedigrees = dogs.map((dogId) => entry(origin + routePath('pedigree', { id: pedigreeKey(dogId) }), null));
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
-  return `${head}\n${[...pages, ...written, ...offered].join('\n')}\n</urlset>\n`;
+  return `${head}\n${[...pages, ...written, ...offered, ...pedigrees].join('\n')}\n</urlset>\n`;
 }
 
 function isListed({ path, indexed }: RouteSpec): boolean {

@@ -6,7 +6,7 @@ import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { ownerOfDog } from '../../pedigree-links/linked-dogs.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
-import { shownDog } from '../../pedigrees/kept-dogs.ts';
+import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import { createStore } from '../../store/store.ts';
 
@@ -24,6 +24,7 @@ const NO_CACHE = ['cache-control', 'no-cache'] as const;
  */
 export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }: PedigreesOptions): Promise<void> {
   const store = createStore(couch);
+  const pageOf = createPedigreePages(store, dogs);
   const config = strictLimit('pedigrees', rateLimit);
   // How long a key is, is for `dogIdOfKey` to say: whatever names no dog is not found.
   const params = Type.Object({ key: Type.String() });
@@ -37,13 +38,10 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
     '/pedigrees/:key',
     { schema: { tags: ['pedigrees'], params, response: { 200: PedigreePage, ...refusals(404) } }, config },
     async ({ params: { key } }, reply) => {
-      const dogId = dogIdOfKey(key);
-      const dog = found(dogId === null ? null : await shownDog(store, dogId));
-      const family = known(dogs).family(dog.dogId);
-      // It came a moment ago.
-      if (family === null) throw notYet();
-      const owner = await ownerOfDog(store, dog.dogId);
-      return reply.header(...NO_CACHE).send({ dog, ...family, owner });
+      const page = found(await pageOf(key));
+      if (page === 'not-yet') throw notYet();
+      const owner = await ownerOfDog(store, page.dog.dogId);
+      return reply.header(...NO_CACHE).send({ ...page, owner });
     },
   );
   app.get(

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readDogId } from '../../src/domain/pedigree/id.ts';
+import { readDog } from '../../sync-server/src/pedigrees/import/read-dog.ts';
+import { createRelations } from '../../sync-server/src/pedigrees/import/relations.ts';
+import { SAMPLE_DOGS, SAMPLE_GENERATIONS, sampleDogs } from './pedigrees.ts';
+
+const DOGS = sampleDogs();
+
+it('are always the same', () => {
+  expect(sampleDogs()).toEqual(DOGS);
+  expect(new Set(DOGS.map(({ dog_id }) => readDogId(dog_id))).size).toBe(SAMPLE_DOGS);
+});
+
+it('are dogs of whom none is refused, and whose parents are all known', () => {
+  const relations = createRelations();
+  for (const dog of DOGS) {
+    const read = readDog(new Map(Object.entries(dog)), '2026-11-24');
+    if (typeof read === 'string') throw new Error(`${dog.dog_id}: ${read}`);
+    relations.bring(read);
+  }
+  expect(relations.refuse()).toEqual([]);
+  expect(DOGS.flatMap(({ dog_id }) => relations.unknownParents(dog_id))).toEqual([]);
+});
+
+it('go back twelve generations, and the last ones meet the same ancestors on both sides', () => {
+  const byId = new Map(DOGS.map((dog) => [dog.dog_id, dog]));
+  const depth = new Map<string, number>();
+  for (const { dog_id, sir, dam } of DOGS) depth.set(dog_id, 1 + Math.max(depth.get(sir) ?? 0, depth.get(dam) ?? 0));
+  expect(Math.max(...depth.values())).toBe(SAMPLE_GENERATIONS);
+  const ancestors = (id: string): Set<string> => {
+    const met = new Set<string>([id]);
+    for (const each of met)
+      for (const parent of [byId.get(each)?.sir, byId.get(each)?.dam]) if (parent) met.add(parent);
+    return met;
+  };
+  const youngest = DOGS.slice(-200);
+  const inbred = youngest.filter(({ sir, dam }) => {
+    const ofSire = ancestors(sir);
+    return [...ancestors(dam)].some((each) => ofSire.has(each));
+  });
+  expect(inbred.length).toBeGreaterThan(youngest.length / 2);
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { SessionState } from '../../../data/api/session.ts';
+import { pedigreeKey } from '../../../domain/pedigree/id.ts';
+import type { Ancestry, PedigreePage } from '../../../domain/pedigree/page.ts';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { ANCESTRY, dogOf, pageOf, relativeOf } from '../../../entities/pedigree/testing/pedigrees.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { PedigreeScreen } from './pedigree-screen.tsx';
+
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+const byKey = <T,>(...entries: readonly (readonly [dogId: string, value: T])[]) =>
+  Object.fromEntries(entries.map(([dogId, value]) => [pedigreeKey(dogId), value]));
+
+function open(pages: readonly PedigreePage[], ancestries: readonly Ancestry[], dogId: string | null = 'UKU Argo') {
+  const pedigrees = {
+    pages: byKey(...pages.map((page) => [page.dog.dogId, page] as const)),
+    ancestries: byKey(...ancestries.map((each) => [each.dogs[0]?.dogId ?? '', each] as const)),
+  };
+  const data = createMemoryClient({ pedigrees });
+  renderPage(<PedigreeScreen dogId={dogId} crumbs={() => null} />, { session, data });
+  return { data, user: userEvent.setup() };
+}
+
+it('shows the family, each with the way to its pedigree; who is only named has none', async () => {
+  const siblings = [
+    { ...relativeOf('Mavka'), full: true },
+    { ...relativeOf('Hera'), full: false },
+  ];
+  open([pageOf({ dam: relativeOf('UKU 7', { known: false }), siblings, siblingCount: 12 })], []);
+  const family = within(await screen.findByRole('navigation', { name: 'Family of Argo' }));
+  expect(family.getByRole('link', { name: 'Baron' }).getAttribute('href')).toBe(pedigreePath('UKU Baron'));
+  expect(family.queryByRole('link', { name: 'UKU 7' })).toBeNull();
+  expect(family.getByText(/by one parent/)).toBeTruthy();
+  expect(family.getByText('And 10 more')).toBeTruthy();
+  expect(family.getByText('None are known.')).toBeTruthy();
+});
+
+it('has a table that is filtered and leafed through', async () => {
+  const { user } = open([pageOf()], []);
+  const rows = () => within(screen.getByRole('table', { name: 'What is known of the dog' })).getAllByRole('row');
+  await screen.findByRole('table', { name: 'What is known of the dog' });
+  expect(rows()).toHaveLength(9);
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '5');
+  expect(rows()).toHaveLength(5);
+  expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(rows()).toHaveLength(4);
+  await user.type(screen.getByLabelText('Filter'), 'STEPPE');
+  expect(rows().map(({ textContent }) => textContent)).toEqual(['KennelGolden Steppe']);
+  await user.type(screen.getByLabelText('Filter'), 'x');
+  expect(await screen.findByText('Nothing of that kind is known.')).toBeTruthy();
+});
+
+it('reckons over all generations and over some, and marks whoever stands in it twice', async () => {
+  const { user } = open([pageOf()], [ANCESTRY]);
+  const part = within(await screen.findByRole('region', { name: 'Inbreeding' }));
+  expect(await part.findByText('As high as in a litter of half brother and sister, or higher.')).toBeTruthy();
+  expect(part.getAllByText('12.5%').length).toBeGreaterThan(0);
+  expect(part.getByText(/Rex/)).toBeTruthy();
+  await user.selectOptions(part.getByLabelText('Counted over'), '2 generations');
+  const key = screen.getByRole('list', { name: 'Ancestors who stand here more than once' });
+  expect(key.textContent).toMatch(/Rex.*2 places/);
+});
+
+it('names the dogs that are their own ancestors in place of a number', async () => {
+  const [argo, baron, luna] = ANCESTRY.dogs;
+  if (argo === undefined || baron === undefined || luna === undefined) throw new Error('there are three');
+  open([pageOf()], [{ dogs: [argo, { ...baron, sir: 2 }, { ...luna, sir: 1 }], whole: true }]);
+  expect(await screen.findByText(/these dogs are their own ancestors: Baron, Luna\./)).toBeTruthy();
+});
+
+it('mates with dogs of the other sex, which are kept for the next visit', async () => {
+  const hera = dogOf('Hera', { sex: 'female' });
+  const ares = dogOf('Ares');
+  const ofHera: Ancestry = {
+    dogs: [
+      { dogId: hera.dogId, name: 'Hera', sex: 'female', sir: 1, dam: -1 },
+      { dogId: 'UKU Baron', name: 'Baron', sex: 'male', sir: -1, dam: -1 },
+    ],
+    whole: true,
+  };
+  const all = [
+    [pageOf(), pageOf({ dog: hera }), pageOf({ dog: ares })],
+    [ANCESTRY, ofHera],
+  ] as const;
+  const { user } = open(...all);
+  const field = await screen.findByLabelText('Name of the other dog');
+  await user.type(field, 'Ares');
+  expect(await screen.findByText('Of the same sex')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'Hera');
+  await user.click(await screen.findByRole('button', { name: 'Choose Hera' }));
+  const mates = await screen.findByRole('list', { name: /least inbred litter first/ });
+  await waitFor(() => expect(mates.textContent).toMatch(/Hera.*15\.63%/));
+  cleanup();
+  const again = open(...all);
+  const kept = await screen.findByRole('list', { name: /least inbred litter first/ });
+  expect(kept.textContent).toContain('Hera');
+  await again.user.click(screen.getByRole('button', { name: 'Take Hera from the list' }));
+  expect(screen.queryByRole('list', { name: /least inbred litter first/ })).toBeNull();
+});
+
+it.each([
+  ['Invalid pedigree identifier.', null],
+  ['Pedigree not found!', 'UKU 999'],
+])('says “%s”', async (text, dogId) => {
+  open([], [], dogId);
+  expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
+});
+
+it('marks what only the owner says', async () => {
+  open([pageOf({ dog: dogOf('Argo', { source: 'owner', confirmed: false }) })], []);
+  expect(await screen.findByText('By the owner’s word, not confirmed yet')).toBeTruthy();
+});

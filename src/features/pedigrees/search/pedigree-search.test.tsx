@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { dogOf, pageOf } from '../../../entities/pedigree/testing/pedigrees.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient } from '../../../session/testing/memory-client.ts';
+import { PedigreeSearch } from './pedigree-search.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+const pages = { argo: pageOf({ dog: dogOf('Argonaut', { breed: null, kennel: null }) }) };
+
+it('asks from four characters on, says what is not known, and fewer clear it', async () => {
+  const data = createMemoryClient({ pedigrees: { pages } });
+  renderPage(<PedigreeSearch />, { data });
+  const user = userEvent.setup();
+  const box = screen.getByLabelText('Name of the dog');
+  await user.type(box, 'arg');
+  expect(data.asked).toEqual([]);
+  await user.type(box, 'o');
+  const hit = await screen.findByRole('link', { name: /Argonaut/ });
+  expect(hit.textContent).toContain('Breed: N/A · Kennel: N/A');
+  expect(hit.getAttribute('href')).toBe(pedigreePath('UKU Argonaut'));
+  await user.type(box, '{Backspace}');
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+it('says that nothing was found, and what of it is found without a network', async () => {
+  const answers = {
+    searchPedigrees: async () => ({ ok: true, value: { hits: [], from: 'device' } }) as const,
+  };
+  renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
+  expect(await screen.findByText(/No dog of that name was found/)).toBeTruthy();
+  expect(screen.getByText(/only dogs that were opened or found here before/)).toBeTruthy();
+});
+
+it('says why it could not be asked', async () => {
+  const answers = { searchPedigrees: async () => ({ ok: false, code: 'network/offline' }) as const };
+  renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
+  expect(await screen.findByText('You are offline.')).toBeTruthy();
+});

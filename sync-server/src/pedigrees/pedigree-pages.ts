@@ -1,0 +1,22 @@
+import { dogIdOfKey } from '../../../src/domain/pedigree/id.ts';
+import type { PedigreePage } from '../../../src/domain/pedigree/page.ts';
+import type { Store } from '../store/store.ts';
+import type { FollowedDogs } from './followed-dogs.ts';
+import { shownDog } from './kept-dogs.ts';
+
+/**
+ * Pages of dogs, by the part of an address that names one; null: it names none. They name no owner: the HTML, which
+ * search engines keep, is made of them too.
+ */
+export type PedigreePages = (key: string) => Promise<PedigreePage | 'not-yet' | null>;
+
+/** `not-yet`: dogs are still being read, or this one came a moment ago. */
+export function createPedigreePages(store: Pick<Store, 'read'>, dogs: Pick<FollowedDogs, 'ready'>): PedigreePages {
+  return async (key) => {
+    const dogId = dogIdOfKey(key);
+    const dog = dogId === null ? null : await shownDog(store, dogId);
+    if (dog === null) return null;
+    const family = dogs.ready()?.family(dog.dogId) ?? null;
+    return family === null ? 'not-yet' : { dog, ...family, owner: null };
+  };
+}

@@ -1,0 +1,46 @@
+import type { PedigreePage } from '../../../../src/domain/pedigree/page.ts';
+import { MINUTE_MS } from '../../../../src/domain/time/spans.ts';
+import type { Couch } from '../../engine/couch.ts';
+import { keepFor } from '../../lib/keep-for.ts';
+import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
+import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
+import { createStore } from '../../store/store.ts';
+
+export interface PublishedPedigrees {
+  /** null: there is none. Kept for a moment. @throws while it cannot be told */
+  byKey(key: string): Promise<PedigreePage | null>;
+  /** The ids of the youngest dogs, for search engines; kept for some minutes. None while dogs are still being read. */
+  many(): Promise<readonly string[]>;
+}
+
+const ONE_MS = 3_000;
+const KEPT = 500;
+/** Putting very many in order takes a tenth of a second, in which nobody else is answered. */
+const MANY_MS = 10 * MINUTE_MS;
+/** A sitemap is one file, and most dogs are led to by their relatives. */
+const LISTED = 1_000;
+
+/** Dogs for pages that are read without scripts. */
+export function createPublishedPedigrees(
+  couch: Couch,
+  dogs: Pick<FollowedDogs, 'ready'>,
+  now: () => number,
+): PublishedPedigrees {
+  const kept = keepFor<PedigreePage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+  const listed = keepFor<readonly string[]>({ milliseconds: MANY_MS, most: 1, now });
+  const pageOf = createPedigreePages(createStore(couch), dogs);
+
+  async function read(key: string): Promise<PedigreePage | null> {
+    const page = await pageOf(key);
+    if (page === 'not-yet') throw new Error('pedigrees are still being read');
+    return page;
+  }
+
+  return {
+    byKey: (key) => kept.get(key, () => read(key)),
+    async many() {
+      const all = dogs.ready();
+      return all === null ? [] : listed.get('', async () => all.youngest(LISTED));
+    },
+  };
+}
