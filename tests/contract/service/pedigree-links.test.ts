@@ -34,7 +34,10 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
   });
   afterAll(() => stage.stop());
 
-  async function state(by: Registered, statement: { readonly _id: string }): Promise<void> {
+  async function state(
+    by: Registered,
+    statement: { readonly _id: string; readonly [field: string]: unknown },
+  ): Promise<void> {
     const path = `/db/${by.session.ownDatabase}/${encodeURIComponent(statement._id)}`;
     const answer = await stage.call('PUT', path, { token: by.session.accessToken, body: statement });
     expect(answer.status).toBe(201);
