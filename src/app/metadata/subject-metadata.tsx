@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
 import { organisationOfKey } from '../../domain/organisation/id.ts';
 import type { PageSubject } from '../../domain/page/subjects.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../domain/page/subjects.ts';
 import { dogIdOfKey } from '../../domain/pedigree/id.ts';
 import { petId } from '../../domain/pet/id.ts';
+import type { RouteName } from '../../domain/routes.ts';
 import { useAnnouncementFact, useMarket } from '../../entities/announcement/queries.ts';
 import { useOrganisation, useOrganisationPage } from '../../entities/organisation/queries.ts';
 import { usePedigree } from '../../entities/pedigree/queries.ts';
@@ -24,20 +25,24 @@ import { Metadata, type Route } from './page-metadata.tsx';
  * other pages, because the names of all breeds come along.
  */
 export default function SubjectMetadata({ route }: { route: Route }) {
-  const { id: key = '', orgId = '' } = route.parameters;
-  switch (route.name) {
-    case 'pet':
-      return <OfPet route={route} id={petId(key)} />;
-    case 'organisation':
-      return <OfOrganisation route={route} orgId={orgId} />;
-    case 'pedigree':
-      return <OfPedigree route={route} dogKey={key} />;
-    default:
-      return <OfAnnouncement route={route} id={key} />;
-  }
+  const Subject = OF[route.name];
+  return Subject === undefined ? null : <Subject route={route} />;
 }
 
-function OfAnnouncement({ route, id }: { route: Route; id: string }) {
+interface OfProps {
+  route: Route;
+}
+
+/** By the addresses of `page-metadata.tsx`. */
+const OF: Partial<Record<RouteName, ComponentType<OfProps>>> = {
+  announcement: OfAnnouncement,
+  pet: OfPet,
+  organisation: OfOrganisation,
+  pedigree: OfPedigree,
+};
+
+function OfAnnouncement({ route }: OfProps) {
+  const { id = '' } = route.parameters;
   const { i18n } = useLingui();
   const { locale } = useLocale();
   const market = useMarket();
@@ -51,7 +56,8 @@ function OfAnnouncement({ route, id }: { route: Route; id: string }) {
   return subject && <Metadata route={route} post={null} subject={subject} />;
 }
 
-function OfPet({ route, id }: { route: Route; id: string }) {
+function OfPet({ route }: OfProps) {
+  const id = petId(route.parameters.id ?? '');
   const { locale } = useLocale();
   const read = usePetFact(id).data;
   const found = read?.kind === 'found' ? read.value : null;
@@ -60,7 +66,8 @@ function OfPet({ route, id }: { route: Route; id: string }) {
 }
 
 /** As it is known to whoever looks: to its team by what they have, to others by what it shows. */
-function OfOrganisation({ route, orgId }: { route: Route; orgId: string }) {
+function OfOrganisation({ route }: OfProps) {
+  const { orgId = '' } = route.parameters;
   const { i18n } = useLingui();
   const { locale } = useLocale();
   const id = organisationOfKey(orgId);
@@ -73,7 +80,8 @@ function OfOrganisation({ route, orgId }: { route: Route; orgId: string }) {
   return <Metadata route={route} post={null} subject={subject} />;
 }
 
-function OfPedigree({ route, dogKey }: { route: Route; dogKey: string }) {
+function OfPedigree({ route }: OfProps) {
+  const { id: dogKey = '' } = route.parameters;
   const read = usePedigree(dogIdOfKey(dogKey) === null ? null : dogKey).data;
   const found = read?.kind === 'found' ? read.value : null;
   const subject = useMemo(() => found && subjectOfPedigree(found), [found]);
