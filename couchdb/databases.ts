@@ -97,7 +97,12 @@ export const DATABASES = [
     holds: 'what is between a few people, each of whom has a copy in their own database',
     readers: 'service',
     mirrored: false,
-    indexes: [{ name: 'by-due', fields: ['type', 'due'] }, ...FACT_INDEXES],
+    indexes: [
+      { name: 'by-due', fields: ['type', 'due'] },
+      { name: 'by-state', fields: ['type', 'state'] },
+      { name: 'by-pet', fields: ['type', 'pet'] },
+      ...FACT_INDEXES,
+    ],
     shards: 2,
   },
   {

@@ -164,9 +164,10 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   arbiter: ['ledger', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
   organisations: ['accounts', 'arbiter', 'ledger', 'published', 'store'],
+  'pedigree-links': ['accounts', 'arbiter', 'engine', 'http', 'published', 'store'],
   publisher: [
     ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
-    ...['reservations', 'store'],
+    ...['pedigree-links', 'reservations', 'store'],
   ],
   'person-removal': [
     ...['arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push', 'store'],
@@ -186,6 +187,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
     'lib',
     'media',
     'moderation',
+    'pedigree-links',
     'pedigrees',
     'plugins',
     'publisher',

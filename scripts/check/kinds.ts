@@ -54,8 +54,13 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     folders:
       /^(src\/(domain\/(organisation(-step)?|invite)|entities\/organisation|features\/organisations)|sync-server\/src\/organisations)\//,
   },
+  {
+    kinds: ['pedigree-link'],
+    folders:
+      /^(src\/(domain\/pedigree-link|entities\/pedigree|features\/pedigrees\/link)|sync-server\/src\/pedigree-links)\//,
+  },
   // What an arbiter decides about stands in its lines.
-  { kinds: ['reservation', 'organisation'], folders: /^sync-server\/src\/arbiter\// },
+  { kinds: ['reservation', 'organisation', 'pedigree-link'], folders: /^sync-server\/src\/arbiter\// },
   {
     kinds: ['review', 'review-answer'],
     folders: /^src\/(domain\/review(-answer)?|entities\/review|features\/reviews)\//,

@@ -25,6 +25,7 @@ const STATED: Record<StatementType, readonly string[]> = {
   'reservation-step': ['createdAt'],
   organisation: ['createdAt'],
   'organisation-step': ['createdAt'],
+  'pedigree-link': ['createdAt'],
   review: ['createdAt', 'editedAt'],
   'review-answer': ['createdAt', 'editedAt'],
   bookmark: ['keptAt'],

@@ -132,6 +132,8 @@ export const LIMITS = {
   /** Numbers of chip and passport. */
   petNumber: { max: 60 },
   petNotes: { max: 2_000 },
+  /** So many wrong numbers of a chip are compared with that of a pedigree; then an admin decides. */
+  wrongChips: 5,
   /** A dog's own id, as breeders write it: the number of a stud book or an export pedigree. */
   dogId: { max: 40 },
   dogName: { max: 120 },
@@ -185,6 +187,8 @@ export const DURATIONS = {
   confirmLink: 3 * DAY_MS,
   /** How long a post waits for its photo before its author is told; the photo may still come later. */
   photoWait: DAY_MS,
+  /** So long something that was decided may be told once more, where telling it was cut off. */
+  toldAgain: DAY_MS,
   /**
    * How long an uploaded photo stays that no fact and no statement of its person names: what was written without a
    * network may come long after it.
@@ -229,6 +233,8 @@ export const DAILY = {
   messages: { most: 1_000, fresh: 100 },
   reservations: { most: 40, fresh: 10 },
   organisations: { most: 5, fresh: 2 },
+  /** Pets with their pedigrees; each may be read by an admin. */
+  pedigreeLinks: { most: 20, fresh: 10 },
   /** To organisations, by people and by addresses; each of them tells somebody. */
   invites: { most: 100, fresh: 20 },
   /**

@@ -308,6 +308,19 @@ export const NOTIFICATIONS = {
     icon: 'house',
     address: to('myOrganisations'),
   },
+  // pedigrees: `about` holds `pet` (its name), `petId`, `dog` (its name), `state` (how the link stands) and `reason`
+  'pedigree-link-granted': {
+    called: { en: 'Your dog is linked with its pedigree', uk: 'Собаку пов’язано з родоводом' },
+    channel: 'account',
+    icon: 'tick',
+    address: toPet,
+  },
+  'pedigree-link-refused': {
+    called: { en: 'A link with a pedigree was not granted', uk: 'Зв’язок із родоводом не підтверджено' },
+    channel: 'account',
+    icon: 'warning',
+    address: toPet,
+  },
   // reviews: `about` holds `by` (the other person's name), and `person` (their id) where it is about them
   /** Somebody said how it was with me. */
   review: {
@@ -531,6 +544,19 @@ const KINDS: Record<NotificationKind, Say> = {
   'organisation-closed': ({ name = '' }) => ({
     message: /*i18n*/ { id: 'told.organisationClosed', message: '{name} was closed.' },
     values: { name },
+  }),
+  'pedigree-link-granted': ({ pet = '', dog = '' }) => ({
+    message: /*i18n*/ { id: 'told.pedigreeLinkGranted', message: '{pet} is linked with the pedigree of {dog}.' },
+    values: { pet, dog },
+  }),
+  'pedigree-link-refused': ({ pet = '', dog = '', state = '', reason = '' }) => ({
+    message: /*i18n*/ {
+      id: 'told.pedigreeLinkRefused',
+      message:
+        '{state, select, taken {The pedigree of {dog} belongs to another pet. An admin looks at your request for {pet}.} unknown {There is no pedigree for the number that you gave for {pet}.} ended {{pet} is no longer linked with the pedigree of {dog}: it belongs to another pet.} other {An admin did not link {pet} with the pedigree of {dog}.}}',
+    },
+    values: { pet, dog, state },
+    detail: reason.trim() === '' ? null : reason.trim(),
   }),
   review: ({ by = '' }) => ({
     message: /*i18n*/ { id: 'told.review', message: '{by} left a review about you.' },

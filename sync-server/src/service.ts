@@ -29,6 +29,7 @@ import { createMailNotes } from './mail/mail-notes.ts';
 import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
 import { awaitedBy } from './organisations/addresses.ts';
+import { createLinkDecisions } from './pedigree-links/open-links.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
@@ -148,6 +149,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       publisher === null ? noteRecheck(couch, userId, statement) : publisher.recheck(userId, statement);
     const moderation = openModeration(couch, accounts, recheck, app);
     undo.push(() => moderation.stop());
+    const { store: accountStore, audit } = accounts;
+    const links = createLinkDecisions({ couch, accounts: accountStore, audit, askArbiter });
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
     const parts = {
       config,
@@ -158,6 +161,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       bundles,
       accounts,
       moderation,
+      links,
       posts,
       people,
       dogs,

@@ -10,6 +10,7 @@ import { statementCases } from './statement-cases.ts';
  */
 const SERVICE_ONLY = new Set([
   'organisation/not-found',
+  'pet/not-yours',
   'post/unsafe-html',
   'reservation/announcement-ended',
   'reservation/day-not-offered',

@@ -3,6 +3,7 @@ import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import { marketKeys } from '../../entities/announcement/keys.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { organisationKeys } from '../../entities/organisation/keys.ts';
+import { pedigreeLinkKeys } from '../../entities/pedigree/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
 import { reservationKeys } from '../../entities/reservation/keys.ts';
@@ -49,6 +50,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   organisation: { queries: [organisationKeys.all] },
   'organisation-step': { queries: [organisationKeys.all] },
   invite: { queries: [organisationKeys.all] },
+  'pedigree-link': { queries: [pedigreeLinkKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
@@ -63,6 +65,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
       reservationKeys.all,
       reviewKeys.all,
       organisationKeys.all,
+      pedigreeLinkKeys.all,
     ],
     posts: true,
   },

@@ -11,8 +11,12 @@ import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
-// Behind the first tab.
+// Behind the first tab, and below the photos.
 const Reviews = lazyPart(async () => ({ default: (await import('../../features/reviews/reviews.tsx')).Reviews }));
+
+const PetPedigree = lazyPart(async () => ({
+  default: (await import('../../features/pedigrees/link/pet-pedigree.tsx')).PetPedigree,
+}));
 
 /** One pet (spec part 2, section 2); an unknown address leads to /404. */
 export default function PetRoute() {
@@ -26,6 +30,7 @@ export default function PetRoute() {
       id={petId(key)}
       crumbs={(pet) => <Crumbs pet={pet} />}
       missing={missing}
+      pedigree={(pet) => <PetPedigree pet={pet} />}
       reviews={<Reviews of={{ pet: petId(key) }} />}
       back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
     />

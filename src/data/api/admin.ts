@@ -1,6 +1,7 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import type { DecisionInput, ReportPage } from '../../domain/moderation/commands.ts';
+import type { LinkDecision, OpenLinks } from '../../domain/pedigree-link/told.ts';
 import type { Result } from './result.ts';
 
 /** What admins and moderators do: needs the network. */
@@ -14,4 +15,7 @@ export interface AdminApi {
   /** What was reported and nobody decided about yet, what waits longest first. */
   reports(after: string | null): Promise<Result<ReportPage>>;
   decide(input: DecisionInput): Promise<Result<null>>;
+  /** Whose dogs wait to be linked with their pedigrees. */
+  pedigreeLinks(): Promise<Result<OpenLinks>>;
+  decidePedigreeLink(decision: LinkDecision): Promise<Result<null>>;
 }

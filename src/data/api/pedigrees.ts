@@ -1,4 +1,5 @@
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
+import type { PedigreeOfPet } from '../../domain/pedigree-link/told.ts';
 import type { ReadThrough, Result } from './result.ts';
 
 /** Dogs and whom they descend from. A dog is called by the part of its address (`pedigreeKey`). */
@@ -12,6 +13,8 @@ export interface PedigreesApi {
   readPedigree(key: string): Promise<ReadThrough<PedigreePage>>;
   /** Likewise. */
   readAncestry(key: string): Promise<ReadThrough<Ancestry>>;
+  /** Likewise: the dog that a pet is, by the pet's key. */
+  readPedigreeOfPet(key: string): Promise<ReadThrough<PedigreeOfPet>>;
 }
 
 export interface PedigreesFound {

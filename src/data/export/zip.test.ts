@@ -94,6 +94,7 @@ function contentOf(words: string): ExportContent {
       'reservation-step': [],
       organisation: [],
       'organisation-step': [],
+      'pedigree-link': [],
       review: [],
       'review-answer': [],
       like: [

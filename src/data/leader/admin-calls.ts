@@ -1,15 +1,14 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { ReportPage } from '../../domain/moderation/commands.ts';
-import type { DataApi } from '../api.ts';
+import type { OpenLinks } from '../../domain/pedigree-link/told.ts';
+import type { AdminApi } from '../api/admin.ts';
 import { nothing, type Service } from './service.ts';
-
-type AdminCalls = Pick<DataApi, 'accounts' | 'setRole' | 'setSuspension' | 'audit' | 'reports' | 'decide'>;
 
 /**
  * What an admin does with other people's accounts (docs/http-api.md). The service checks the role; repeating a change
  * changes nothing.
  */
-export function createAdminCalls(service: Service): AdminCalls {
+export function createAdminCalls(service: Service): AdminApi {
   const person = (userId: string) => `/admin/accounts/${encodeURIComponent(userId)}`;
   return {
     accounts: (query, after) => service.signed<AccountPage>(`/admin/accounts?${pageOf({ query, after })}`),
@@ -24,6 +23,9 @@ export function createAdminCalls(service: Service): AdminCalls {
       ),
     reports: (after) => service.signed<ReportPage>(`/admin/reports?${pageOf({ after })}`),
     decide: async (input) => nothing(await service.signed('/admin/decisions', { method: 'POST', body: input })),
+    pedigreeLinks: () => service.signed<OpenLinks>('/admin/pedigree-links'),
+    decidePedigreeLink: async (decision) =>
+      nothing(await service.signed('/admin/pedigree-links', { method: 'POST', body: decision })),
     audit: (after) => service.signed<AuditPage>(`/admin/audit?${pageOf({ after })}`),
   };
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts';
 import type { FoundBefore } from '../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../domain/pedigree/page.ts';
+import type { PedigreeOfPet } from '../../domain/pedigree-link/told.ts';
 import { isLongEnough } from '../../domain/search/long-enough.ts';
 import type { PedigreesApi } from '../api/pedigrees.ts';
 import type { ReadThrough } from '../api/result.ts';
@@ -13,6 +14,7 @@ import { throughKey } from '../mirror/through-key.ts';
 const HOME = 'pedigrees';
 const PAGES = 'pedigree?';
 const ANCESTRIES = 'ancestry?';
+const PETS = 'pedigree-of-pet?';
 /** One list of them all, so that what was only found pushes out nothing that was opened. */
 const FOUND = 'pedigrees-found';
 const FOUND_MOST = 300;
@@ -91,5 +93,6 @@ export function createNetworkPedigrees(
     },
     readPedigree: (key) => read<PedigreePage>(`${PAGES}${key}`, `/pedigrees/${encodeURIComponent(key)}`),
     readAncestry: (key) => read<Ancestry>(`${ANCESTRIES}${key}`, `/pedigrees/${encodeURIComponent(key)}/ancestry`),
+    readPedigreeOfPet: (key) => read<PedigreeOfPet>(`${PETS}${key}`, `/pets/${encodeURIComponent(key)}/pedigree`),
   };
 }

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'content-removed',
   'author-warned',
   'writing-blocked',
+  'pedigree-linked',
+  'pedigree-link-refused',
 ] as const;
 
 /**

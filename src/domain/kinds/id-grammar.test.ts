@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../tests/draws.ts';
 import { handoverIds } from '../handover/id.ts';
 import { decisionIds, sanctionIds } from '../moderation/id.ts';
+import { pedigreeIds } from '../pedigree/id.ts';
 import { type IdGrammar, type Ids, idGrammar, keyOf, NOTHING, nameIn, oneOf, ULID, USER_ID } from './id-grammar.ts';
 import { KINDS } from './kinds.ts';
 import { STATEMENT_TYPES } from './names.ts';
@@ -21,6 +22,7 @@ const GRAMMARS: readonly (readonly [string, Whole])[] = [
         ];
   }),
   ['handover', handoverIds] as const,
+  ['pedigree', pedigreeIds] as const,
   ['decision', decisionIds] as const,
   ['sanction', sanctionIds] as const,
 ].map(([name, ids]) => [name, ids as Whole]);

@@ -28,6 +28,8 @@ import { organisationStepKind } from '../organisation-step/kind.ts';
 import type { OrganisationStepStatement } from '../organisation-step/schema.ts';
 import { outcomeKind } from '../outcome/kind.ts';
 import type { Outcome } from '../outcome/schema.ts';
+import { deliveredPedigreeLinkKind, pedigreeLinkKind } from '../pedigree-link/kind.ts';
+import type { PedigreeLinkFact, PedigreeLinkStatement } from '../pedigree-link/schema.ts';
 import { petKind, petRecordKind } from '../pet/kinds.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../pet/schema.ts';
 import { postKind } from '../post/kind.ts';
@@ -74,6 +76,7 @@ export interface StatementOf extends Record<StatementType, object> {
   'review-answer': ReviewAnswerStatement;
   organisation: OrganisationStatement;
   'organisation-step': OrganisationStepStatement;
+  'pedigree-link': PedigreeLinkStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -99,6 +102,7 @@ export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: st
   reservation: ReservationFact;
   organisation: OrganisationFact;
   invite: InviteFact;
+  'pedigree-link': PedigreeLinkFact;
 }
 
 /** Every kind, declared once. A name without a kind does not compile. */
@@ -126,6 +130,7 @@ export const KINDS = {
   'review-answer': reviewAnswerKind,
   organisation: organisationKind,
   'organisation-step': organisationStepKind,
+  'pedigree-link': pedigreeLinkKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */
@@ -138,6 +143,7 @@ export const DELIVERED_KINDS = {
   reservation: deliveredReservationKind,
   organisation: deliveredOrganisationKind,
   invite: inviteKind,
+  'pedigree-link': deliveredPedigreeLinkKind,
 } as const satisfies DeliveredKinds;
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 

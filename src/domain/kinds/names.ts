@@ -29,6 +29,7 @@ const HOMES = {
   'review-answer': 'directory',
   organisation: 'matters',
   'organisation-step': 'matters',
+  'pedigree-link': 'matters',
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
@@ -48,6 +49,7 @@ export const DELIVERED_TYPES = [
   'reservation',
   'organisation',
   'invite',
+  'pedigree-link',
 ] as const;
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 

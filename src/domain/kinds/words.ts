@@ -33,6 +33,7 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   pet: ({ name, bio }) => ({ title: name.trim(), text: bio }),
   'pet-record': ({ health, contacts }) => alone([health, contacts].filter(Boolean).join(' ')),
   announcement: ({ description }) => alone(description),
+  'pedigree-link': () => NONE,
   transfer: () => NONE,
   like: () => NONE,
   bookmark: () => NONE,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { DOG_FIELDS } from './schema.ts';
 
@@ -27,6 +28,13 @@ export const Sibling = Type.Object(
 );
 export type Sibling = Static<typeof Sibling>;
 
+/** Whose pet the dog is, where they wish that it is said. `pet`: the key of the pet's page. */
+export const ShownOwner = Type.Object(
+  { userId: UserId, name: Type.String(), pet: Type.String(), petName: Type.String() },
+  { additionalProperties: false },
+);
+export type ShownOwner = Static<typeof ShownOwner>;
+
 /** A dog with its nearest relatives. */
 export const PedigreePage = Type.Object(
   {
@@ -39,7 +47,8 @@ export const PedigreePage = Type.Object(
     /** The oldest first; likewise. */
     children: Type.Array(Relative, { maxItems: LIMITS.pedigreeRelatives }),
     childCount: Type.Integer({ minimum: 0 }),
-    owner: Type.Null(),
+    /** Null: nobody is known, or they do not wish it. */
+    owner: Type.Union([ShownOwner, Type.Null()]),
   },
   { additionalProperties: false },
 );

@@ -4,3 +4,10 @@ export const pedigreeKeys = {
   one: (key: string) => ['pedigrees', 'one', key] as const,
   ancestry: (key: string) => ['pedigrees', 'ancestry', key] as const,
 };
+
+/** `own` as the second part: signing out takes them out of the page's memory. */
+export const pedigreeLinkKeys = {
+  all: ['pedigree-links'] as const,
+  own: (userId: string) => ['pedigree-links', 'own', userId] as const,
+  ofPet: (pet: string) => ['pedigree-links', 'pet', pet] as const,
+};

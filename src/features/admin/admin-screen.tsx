@@ -2,18 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import './admin.css';
 import { Audit } from './audit.tsx';
+import { PedigreeLinks } from './pedigree-links.tsx';
 import { People } from './people.tsx';
 import { Reports } from './reports.tsx';
 
-const VIEWS = ['people', 'reports', 'changes'] as const;
+const VIEWS = ['people', 'reports', 'pedigrees', 'changes'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What admins see: people with their roles and suspensions, what was reported, and what was changed by whom. */
+/** What admins see: people with their roles and suspensions, what was reported, whose dogs wait for
+ * their pedigrees, and what was changed by whom. */
 export function AdminScreen() {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const view = VIEWS.find((each) => each === parameters.get('view')) ?? 'people';
-  const names: Record<View, string> = { people: t`People`, reports: t`Reports`, changes: t`Changes` };
+  const names: Record<View, string> = {
+    people: t`People`,
+    reports: t`Reports`,
+    pedigrees: t`Pedigrees`,
+    changes: t`Changes`,
+  };
   return (
     <div className="admin">
       <fieldset className="admin__views">
@@ -33,6 +40,7 @@ export function AdminScreen() {
         <h2 className="visually-hidden">{names[view]}</h2>
         {view === 'people' && <People />}
         {view === 'reports' && <Reports />}
+        {view === 'pedigrees' && <PedigreeLinks />}
         {view === 'changes' && <Audit />}
       </section>
     </div>

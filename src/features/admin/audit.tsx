@@ -43,6 +43,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
     'account-suspended': t`${name} was suspended`,
     'account-restored': t`${name} was restored`,
     'report-dismissed': t`Reports about ${name} were dismissed`,
+    'pedigree-linked': t`A dog of ${name} was linked with its pedigree`,
+    'pedigree-link-refused': t`A link of ${name} with a pedigree was refused`,
     'content-hidden': t`Something by ${name} was hidden`,
     'content-restored': t`Something by ${name} is shown again`,
     'content-removed': t`Something by ${name} was removed`,

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Code, isCode } from '../../domain/codes.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -10,6 +10,7 @@ export const adminKeys = {
   accounts: (query: string) => ['admin', 'own', 'accounts', query] as const,
   audit: ['admin', 'own', 'audit'] as const,
   reports: ['admin', 'own', 'reports'] as const,
+  pedigreeLinks: ['admin', 'own', 'pedigree-links'] as const,
 };
 
 const NETWORK_PAUSE_MS = 5_000;
@@ -59,6 +60,18 @@ export function useReports() {
     queryFn: async ({ pageParam }) => answered(await api.reports(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+  });
+}
+
+export function usePedigreeLinks() {
+  const { api } = useDataClient();
+  const answered = useAnswered();
+  return useQuery({
+    ...FRESH,
+    // Others ask, and other admins decide, while one looks at the list.
+    refetchInterval: REPORTS_MS,
+    queryKey: adminKeys.pedigreeLinks,
+    queryFn: async () => answered(await api.pedigreeLinks()),
   });
 }
 

@@ -29,6 +29,7 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   pet: msg`Pet`,
   'pet-record': msg`Private notes about a pet`,
   announcement: msg`Announcement`,
+  'pedigree-link': msg`Link of a dog with its pedigree`,
   transfer: msg`Change of a pet’s owner`,
   photo: msg`Photo`,
 };

@@ -1,9 +1,11 @@
 import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
 import { organisationFactIds } from '../../../src/domain/organisation/id.ts';
+import { pedigreeIds } from '../../../src/domain/pedigree/id.ts';
+import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
 import { partiesOf, reservationFactIds } from '../../../src/domain/reservation/id.ts';
 
 /** The kinds of matters that an arbiter decides about. */
-export type ArbitratedKind = 'reservation' | 'organisation';
+export type ArbitratedKind = 'reservation' | 'organisation' | 'pedigree-link';
 
 interface Line {
   is(matter: string): boolean;
@@ -12,7 +14,8 @@ interface Line {
 
 /**
  * In which line the requests about a matter stand: what can run out, or contradict each other, is decided one after the
- * other. Of reservations that is the executor's (places of a day, a pet); an organisation stands alone. Lines of
+ * other. Of reservations that is the executor's (places of a day, a pet); an organisation stands alone; all who
+ * ask for one dog stand together. Lines of
  * different kinds are never the same.
  */
 const LINES: { readonly [K in ArbitratedKind]: Line } = {
@@ -20,6 +23,10 @@ const LINES: { readonly [K in ArbitratedKind]: Line } = {
   organisation: {
     is: organisationFactIds.is,
     of: (matter) => `organisation.${organisationFactIds.key(matter).replace(':', '.')}`,
+  },
+  'pedigree-link': {
+    is: pedigreeLinkFactIds.is,
+    of: (matter) => `pedigree.${pedigreeIds.key(pedigreeLinkFactIds.parse(matter)?.[0] ?? NOTHING)}`,
   },
 };
 export const ARBITRATED_KINDS = Object.keys(LINES) as readonly ArbitratedKind[];

@@ -4,7 +4,10 @@ import type { Store } from '../store/store.ts';
 import type { FollowedDogs } from './followed-dogs.ts';
 import { shownDog } from './kept-dogs.ts';
 
-/** Pages of dogs, by the part of an address that names one; null: it names none. */
+/**
+ * Pages of dogs, by the part of an address that names one; null: it names none. They name no owner: the HTML, which
+ * search engines keep, is made of them too.
+ */
 export type PedigreePages = (key: string) => Promise<PedigreePage | 'not-yet' | null>;
 
 /** `not-yet`: dogs are still being read, or this one came a moment ago. */

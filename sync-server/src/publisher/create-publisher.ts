@@ -14,6 +14,7 @@ import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import { createAddresses } from '../organisations/addresses.ts';
 import { decidesOrganisations } from '../organisations/organisation-sitting.ts';
+import { decidesPedigreeLinks } from '../pedigree-links/link-sitting.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
@@ -143,6 +144,7 @@ function decidingParts(
             ...{ ...shared, ...notes, clock },
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
+          'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },
             async recheck(userId, statement) {

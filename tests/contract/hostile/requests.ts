@@ -89,6 +89,8 @@ const otherRequest = fc.record({
         ],
         ...[
           '/admin/decisions',
+          '/admin/pedigree-links',
+          '/pets/x/pedigree',
           `/media/${'0'.repeat(64)}`,
           '/media/x',
           `/media/${'0'.repeat(64)}/300`,

@@ -88,6 +88,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /pedigrees/:key': { path: '/pedigrees/UKU.1', expected: all([404, 'pedigree/not-found']) },
     'GET /pedigrees/:key/ancestry': { path: '/pedigrees/UKU.1/ancestry', expected: all([404, 'pedigree/not-found']) },
     'GET /pets': { path: `/pets?owner=${'0'.repeat(32)}`, expected: all(200) },
+    'GET /pets/:key/pedigree': { path: '/pets/01JD4Z7R8S9T0V1W2X3Y4Z5002/pedigree', expected: all(200) },
     'GET /posts': { path: '/posts', expected: all(200) },
     'GET /search/posts': { path: '/search/posts?q=kit', expected: all(200) },
     'POST /search/posts': { path: '/search/posts', body: () => ({ q: 'kit', without: [] }), expected: all(200) },
@@ -182,6 +183,15 @@ export function rowsOf(people: People): Record<string, Row> {
       path: '/admin/decisions',
       body: () => ({ target: `post:${NO_ULID}`, decision: 'dismiss', reason: null, days: null }),
       expected: adminOnly([409, 'moderation/nothing-to-decide']),
+    },
+    'GET /admin/pedigree-links': { path: '/admin/pedigree-links', expected: adminOnly(200) },
+    'POST /admin/pedigree-links': {
+      path: '/admin/pedigree-links',
+      body: () => ({
+        link: `delivered:pedigree-link:UKU.1:${NO_ULID}:${'0'.repeat(32)}`,
+        ...{ granted: true, reason: null },
+      }),
+      expected: adminOnly([409, 'pedigree-link/nothing-to-decide']),
     },
     'DELETE /admin/accounts/:userId/suspension': { path: `${ofScratch}/suspension`, expected: adminOnly(204) },
   };

@@ -43,6 +43,7 @@ it('there is a private word of every kind that has room for one', () => {
     'pet-record',
     'reservation-step',
     'organisation-step',
+    'pedigree-link',
   ]);
 });
 

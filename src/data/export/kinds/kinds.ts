@@ -35,6 +35,7 @@ const EXPORTED = {
   'review-answer': asDataAlone('review-answers'),
   organisation: asDataAlone('organisations'),
   'organisation-step': asDataAlone('organisation-steps'),
+  'pedigree-link': asDataAlone('pedigree-links'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

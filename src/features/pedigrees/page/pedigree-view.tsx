@@ -10,6 +10,7 @@ import { Split } from '../../../ui/layout/split.tsx';
 import '../pedigrees.css';
 import { type DetailRow, DetailTable } from './detail-table.tsx';
 import { Family } from './family.tsx';
+import { OwnerLine } from './owner-line.tsx';
 
 // What is computed and drawn over many generations comes behind what is read.
 const Ancestors = lazyPart(async () => ({ default: (await import('./ancestors.tsx')).Ancestors }));
@@ -42,6 +43,7 @@ export function PedigreeView({ page }: { page: PedigreePage }) {
           first={<Family page={page} />}
           second={<DetailTable rows={rows} />}
         />
+        {page.owner !== null && <OwnerLine owner={page.owner} />}
         <div className="actions">
           <ShareButton href={pedigreePath(dog.dogId)} title={dog.name} text={dog.breed ?? ''} />
         </div>

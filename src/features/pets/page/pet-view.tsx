@@ -34,6 +34,8 @@ interface PetViewProps {
   crumbs: (pet: ShownPet | null) => ReactNode;
   /** What was said of it. */
   reviews: ReactNode;
+  /** Whom it descends from, as far as somebody says so. */
+  pedigree: (pet: ShownPet) => ReactNode;
   /** Shown for an address that no pet has. */
   missing: ReactNode;
   /** The way on. */
@@ -84,7 +86,7 @@ export function PetView(props: PetViewProps) {
 }
 
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
-  const { pet, crumbs, reviews } = props;
+  const { pet, crumbs, reviews, pedigree } = props;
   const navigate = useNavigate();
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
@@ -119,6 +121,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
         </div>
       </article>
       <OwnerCard pet={pet} />
+      {pedigree(pet)}
       <Tabs
         label={t`Parts of the page`}
         tabs={[

@@ -1,16 +1,22 @@
 import type { PedigreesApi } from '../../../data/api/pedigrees.ts';
 import type { ReadThrough } from '../../../data/api/result.ts';
 import type { Ancestry, PedigreePage } from '../../../domain/pedigree/page.ts';
+import type { PedigreeOfPet } from '../../../domain/pedigree-link/told.ts';
 import type { Answering } from './asked.ts';
 
 /** Pages and ancestries by the dogs' keys. */
 export interface KnownPedigrees {
   readonly pages?: Readonly<Record<string, PedigreePage>>;
   readonly ancestries?: Readonly<Record<string, Ancestry>>;
+  /** By the pets' keys. */
+  readonly ofPets?: Readonly<Record<string, PedigreeOfPet>>;
 }
 
 /** A search finds each dog whose name begins with the text as it is written. */
-export function pedigreeCalls(ask: Answering, { pages = {}, ancestries = {} }: KnownPedigrees): PedigreesApi {
+export function pedigreeCalls(
+  ask: Answering,
+  { pages = {}, ancestries = {}, ofPets = {} }: KnownPedigrees,
+): PedigreesApi {
   return {
     searchPedigrees(text) {
       const dogs = Object.values(pages).map(({ dog }) => dog);
@@ -21,6 +27,7 @@ export function pedigreeCalls(ask: Answering, { pages = {}, ancestries = {} }: K
     },
     readPedigree: (key) => ask('readPedigree', key, readIn(pages, key)),
     readAncestry: (key) => ask('readAncestry', key, readIn(ancestries, key)),
+    readPedigreeOfPet: (key) => ask('readPedigreeOfPet', key, readIn(ofPets, key)),
   };
 }
 

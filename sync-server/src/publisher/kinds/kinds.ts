@@ -7,6 +7,7 @@ import { publishesComment } from './comment.ts';
 import { publishesLike } from './like.ts';
 import { publishesBlock, publishesReport } from './moderation.ts';
 import { publishesOrganisation, publishesOrganisationStep } from './organisation.ts';
+import { publishesPedigreeLink } from './pedigree-link.ts';
 import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
@@ -39,6 +40,7 @@ const PUBLISHES = {
   'reservation-step': publishesReservationStep,
   organisation: publishesOrganisation,
   'organisation-step': publishesOrganisationStep,
+  'pedigree-link': publishesPedigreeLink,
   review: publishesReview,
   'review-answer': publishesReviewAnswer,
   preferences: null,

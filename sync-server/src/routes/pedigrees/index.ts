@@ -4,6 +4,7 @@ import { Ancestry, PedigreeHits, PedigreePage, PedigreeQuery } from '../../../..
 import type { Couch } from '../../engine/couch.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
+import { ownerOfDog } from '../../pedigree-links/linked-dogs.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
 import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
@@ -22,7 +23,8 @@ const NO_CACHE = ['cache-control', 'no-cache'] as const;
  * names, one with its nearest relatives, and one with everybody whom it descends from.
  */
 export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }: PedigreesOptions): Promise<void> {
-  const pageOf = createPedigreePages(createStore(couch), dogs);
+  const store = createStore(couch);
+  const pageOf = createPedigreePages(store, dogs);
   const config = strictLimit('pedigrees', rateLimit);
   // How long a key is, is for `dogIdOfKey` to say: whatever names no dog is not found.
   const params = Type.Object({ key: Type.String() });
@@ -38,7 +40,8 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
     async ({ params: { key } }, reply) => {
       const page = found(await pageOf(key));
       if (page === 'not-yet') throw notYet();
-      return reply.header(...NO_CACHE).send(page);
+      const owner = await ownerOfDog(store, page.dog.dogId);
+      return reply.header(...NO_CACHE).send({ ...page, owner });
     },
   );
   app.get(

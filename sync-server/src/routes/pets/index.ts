@@ -1,9 +1,12 @@
 import Type from 'typebox';
 import { UserId } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
+import { PedigreeOfPet } from '../../../../src/domain/pedigree-link/told.ts';
+import { isPetKey, petId } from '../../../../src/domain/pet/id.ts';
 import { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
+import { pedigreeOfPet } from '../../pedigree-links/linked-dogs.ts';
 import { strictLimit } from '../../plugins/traffic.ts';
 import { createStore } from '../../store/store.ts';
 
@@ -13,11 +16,12 @@ export interface PetsOptions {
 }
 
 const Query = Type.Object({ owner: UserId });
+const Key = Type.Object({ key: Type.String() });
 const Answer = Type.Object({ pets: Type.Array(PetFact) });
 /** More than anybody lists, so that the newest are among them. */
 const MOST_READ = 1_000;
 
-/** `GET /pets?owner=` (docs/http-api.md): the published pets of a person. */
+/** `GET /pets?owner=` and `GET /pets/:key/pedigree` (docs/http-api.md): a person's published pets, a pet's pedigree. */
 export async function petsRoutes(app: TypedApp, { couch, rateLimit }: PetsOptions): Promise<void> {
   const store = createStore(couch);
 
@@ -38,6 +42,18 @@ export async function petsRoutes(app: TypedApp, { couch, rateLimit }: PetsOption
         .sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))
         .slice(0, LIMITS.petsListed);
       return reply.header('cache-control', 'no-cache').send({ pets });
+    },
+  );
+
+  app.get(
+    '/pets/:key/pedigree',
+    {
+      schema: { tags: ['pets'], params: Key, response: { 200: PedigreeOfPet } },
+      config: strictLimit('pets', rateLimit),
+    },
+    async ({ params: { key } }, reply) => {
+      const pedigree = isPetKey(key) ? await pedigreeOfPet(store, petId(key)) : null;
+      return reply.header('cache-control', 'no-cache').send({ pedigree });
     },
   );
 }

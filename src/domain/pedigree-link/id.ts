@@ -1,0 +1,36 @@
+import { idGrammar, keyOf, NOTHING, USER_ID } from '../kinds/id-grammar.ts';
+import { dogIdOfKey, pedigreeId, pedigreeIds } from '../pedigree/id.ts';
+import { petIds } from '../pet/id.ts';
+
+/** "This pet is that dog." */
+export const pedigreeLinkIds = idGrammar('pedigree-link', keyOf(pedigreeIds), keyOf(petIds));
+
+/**
+ * In `matters`: by the dog first, so that all who ask for one stand together, and by who asked, because a pet that goes
+ * to somebody else is asked for anew.
+ */
+export const pedigreeLinkFactIds = idGrammar('delivered:pedigree-link', keyOf(pedigreeIds), keyOf(petIds), USER_ID);
+
+export function pedigreeLinkId(dogId: string, pet: string): string {
+  return pedigreeLinkIds.make(pedigreeId(dogId), pet);
+}
+
+export function pedigreeLinkFactId(link: string, userId: string): string {
+  const [pedigree = NOTHING, pet = NOTHING] = pedigreeLinkIds.parse(link) ?? [];
+  return pedigreeLinkFactIds.make(pedigree, pet, userId);
+}
+
+/** What was written, by its fact. */
+export function statementOfLink(fact: string): string {
+  const [pedigree = NOTHING, pet = NOTHING] = pedigreeLinkFactIds.parse(fact) ?? [];
+  return pedigreeLinkIds.make(pedigree, pet);
+}
+
+export function petOfLink(link: string): string {
+  return pedigreeLinkIds.parse(link)?.[1] ?? NOTHING;
+}
+
+/** The dog that is asked for; null: the id was made of something that names none. */
+export function dogOfLink(link: string): string | null {
+  return dogIdOfKey(pedigreeIds.key(pedigreeLinkIds.parse(link)?.[0] ?? NOTHING));
+}

@@ -1,0 +1,9 @@
+/**
+ * `taken`: the dog is linked with another pet, and only an admin can decide otherwise; `unknown`: there is no such
+ * pedigree; `ended`: an admin granted the dog to somebody else. Apart from the schema: screens ask.
+ */
+export const LINK_STATES = ['asked', 'granted', 'refused', 'taken', 'unknown', 'ended'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** In which an admin has something to decide. */
+export const OPEN_LINK_STATES = ['asked', 'taken'] as const satisfies readonly LinkState[];

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { LIMITS } from '../../../domain/limits.ts';
+import { dogOfLink } from '../../../domain/pedigree-link/id.ts';
+import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
+import type { OwnLink } from '../../../entities/pedigree/link-queries.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Switch } from '../../../ui/field/switch.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { ChooseDog } from '../mating/choose-dog.tsx';
+import { type LinkValues, writeLink } from './write-link.ts';
+
+interface LinkDialogProps {
+  pet: Pick<ShownPet, 'id' | 'name'>;
+  /** What is changed; null: it is asked for. */
+  link: OwnLink | null;
+  onClose: () => void;
+}
+
+/** Which dog a pet is, the number of its chip, and whether the pedigree may name its owner. */
+export default function LinkDialog({ pet, link, onClose }: LinkDialogProps) {
+  const { t } = useLingui();
+  const dogId = link === null ? null : dogOfLink(link.record.statement._id);
+  const [chosen, setChosen] = useState(dogId === null ? null : { dogId, name: dogId });
+  const { name } = pet;
+  return (
+    <Modal title={t`${name} and its pedigree`} onClose={onClose}>
+      {chosen === null ? (
+        <ChooseDog label={t`Name of the dog in its pedigree`} refuse={() => null} onChoose={setChosen} />
+      ) : (
+        <LinkForm {...{ pet, link, dog: chosen, onClose }} onOther={link === null ? () => setChosen(null) : null} />
+      )}
+    </Modal>
+  );
+}
+
+interface LinkFormProps extends LinkDialogProps {
+  dog: { readonly dogId: string; readonly name: string };
+  /** Null: another dog would be another link. */
+  onOther: (() => void) | null;
+}
+
+function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const about = useId();
+  const before = link?.record.statement ?? null;
+  const begin: LinkValues = { chip: before?.chip ?? '', showsOwner: before?.showsOwner ?? false };
+  const { form, submit, field, isSubmitting } = useCheckedForm({
+    begin,
+    send: async (values) => {
+      const result = await writeLink(api, { dogId: dog.dogId, pet: pet.id }, before, values);
+      await client.invalidateQueries({ queryKey: pedigreeLinkKeys.all });
+      if (result.ok) onClose();
+      else notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
+      return result.ok;
+    },
+  });
+  const { name } = dog;
+  return (
+    <Form onSubmit={submit}>
+      <p>
+        <bdi>{name}</bdi>{' '}
+        {onOther !== null && (
+          <Button small look="text" onClick={onOther}>
+            {t`Another dog`}
+          </Button>
+        )}
+      </p>
+      <Field
+        label={t`Number of its chip`}
+        hint={t`If the pedigree has the same number, the dog is linked at once; otherwise an admin looks at it. Nobody is shown the number.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={LIMITS.petNumber.max}
+        {...field('chip')}
+      />
+      <Switch
+        label={t`Show me as the owner on the pedigree’s page`}
+        checked={form.watch('showsOwner')}
+        onChange={(checked) => form.setValue('showsOwner', checked, { shouldDirty: true })}
+      />
+      <FormActions submit={link === null ? t`Link them` : t`Save`} busy={isSubmitting} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { petKey } from '../../../domain/pet/id.ts';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
+import { useOwnLink, usePedigreeOfPet } from '../../../entities/pedigree/link-queries.ts';
+import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { LinkState } from './link-state.tsx';
+
+const LinkDialog = lazyDialog(() => import('./link-dialog.tsx'));
+
+/** The pedigree of a dog: the way there for everybody once it is known; for its owner the way to link it. */
+export function PetPedigree({ pet }: { pet: ShownPet }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const isDog = pet.petType === 'dog';
+  const read = usePedigreeOfPet(petKey(pet.id), isDog && pet.published);
+  const pedigree = read.data?.kind === 'found' ? read.data.value.pedigree : null;
+  if (!isDog || (pedigree === null && !pet.mine)) return null;
+  return (
+    <section className="panel" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t`Pedigree`}</h2>
+      {pedigree !== null && (
+        <p>
+          <Link to={pedigreePath(pedigree.dogId)}>
+            <bdi>{pedigree.name}</bdi>
+          </Link>
+        </p>
+      )}
+      {pet.mine && <OwnPart pet={pet} />}
+    </section>
+  );
+}
+
+function OwnPart({ pet }: { pet: ShownPet }) {
+  const { t, i18n } = useLingui();
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const own = useOwnLink(pet.id);
+  if (own.data === undefined) return null;
+  const link = own.data;
+  const takeBack = async (id: string) => {
+    const result = await api.remove(id);
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: pedigreeLinkKeys.all });
+  };
+  return (
+    <>
+      {link !== null && <LinkState link={link} />}
+      <div className="actions">
+        {link === null ? (
+          <Button onClick={() => setOpen(true)}>{t`Link with its pedigree`}</Button>
+        ) : (
+          <>
+            <Button small onClick={() => setOpen(true)}>
+              {t`Change the link`}
+            </Button>
+            <Button small look="text" onClick={() => void takeBack(link.record.statement._id)}>
+              {t`Unlink`}
+            </Button>
+          </>
+        )}
+      </div>
+      {open && <LinkDialog pet={pet} link={link} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { ShownOwner } from '../../../domain/pedigree/page.ts';
+import { petId } from '../../../domain/pet/id.ts';
+import { personPath } from '../../../entities/person/address.ts';
+import { petPath } from '../../../entities/pet/address.ts';
+
+/** Whose pet the dog is, where they wish that it is said. */
+export function OwnerLine({ owner }: { owner: ShownOwner }) {
+  const { t } = useLingui();
+  return (
+    <p>
+      {t`Owner`}:{' '}
+      <Link to={personPath(owner.userId)}>
+        <bdi>{owner.name}</bdi>
+      </Link>{' '}
+      (
+      <Link to={petPath(petId(owner.pet))}>
+        <bdi>{owner.petName}</bdi>
+      </Link>
+      )
+    </p>
+  );
+}

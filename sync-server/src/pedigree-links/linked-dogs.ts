@@ -1,0 +1,59 @@
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import type { ShownOwner } from '../../../src/domain/pedigree/page.ts';
+import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
+import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
+import type { PedigreeOfPet } from '../../../src/domain/pedigree-link/told.ts';
+import { petKey } from '../../../src/domain/pet/id.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row, Store } from '../store/store.ts';
+import { readPedigrees, readPets } from './known.ts';
+
+/** Links of one dog, or of one pet, that are looked through. */
+const MOST = 500;
+
+/** What everybody is told of a pet's pedigree: of a link that was granted, and holds. */
+export async function pedigreeOfPet(
+  store: Pick<Store, 'find' | 'read'>,
+  pet: string,
+): Promise<PedigreeOfPet['pedigree']> {
+  const link = await newestInForce(store, await store.find(MATTERS, { type: 'pedigree-link', pet }, MOST));
+  if (link === null) return null;
+  const { dogId } = link;
+  const dog = (await readPedigrees(store, [dogId])).get(dogId);
+  return dog === undefined ? null : { dogId, name: dog.name };
+}
+
+/** The owner of a dog that has a pedigree; null: nobody is known, or they do not wish that it is shown. */
+export async function ownerOfDog(store: Pick<Store, 'range' | 'read'>, dogId: string): Promise<ShownOwner | null> {
+  const { from, to } = pedigreeLinkFactIds.range(pedigreeId(dogId));
+  const link = await newestInForce(store, await store.range(MATTERS, from, to, MOST));
+  if (link?.showsOwner !== true) return null;
+  const { authorId: userId, pet } = link;
+  const id = profileFactId(userId);
+  const [row, pets] = await Promise.all([store.read('directory', [id]), readPets(store, [pet])]);
+  const profile = row.get(id);
+  const petName = pets.get(pet)?.name;
+  if (!isLiving(profile) || petName === undefined) return null;
+  const { firstName, secondName } = profile.doc as ProfileFact;
+  return { userId, name: `${firstName} ${secondName}`.trim(), pet: petKey(pet), petName };
+}
+
+/** Of several that hold for a moment, because an admin moves a dog, the one that was granted last. */
+async function newestInForce(store: Pick<Store, 'read'>, rows: readonly Row[]): Promise<PedigreeLinkMatter | null> {
+  const links = rows
+    .map(({ doc }) => upgradeDocument(doc as PedigreeLinkMatter))
+    .filter(({ state }) => state === 'granted');
+  const pets = await readPets(
+    store,
+    links.map(({ pet }) => pet),
+  );
+  const [newest = null] = links
+    .filter((link) => isInForce(link, pets.get(link.pet) ?? null))
+    .sort((one, other) => ((one.decidedAt ?? '') < (other.decidedAt ?? '') ? 1 : -1));
+  return newest;
+}

@@ -1,0 +1,15 @@
+import type { LinkVerdict } from '../../../src/domain/pedigree-link/decided.ts';
+import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+
+export const MODERATION = 'moderation';
+
+/** `pedigree-verdict:…`: what an admin decided about a link. `uid`: whose the pet is, so that it goes with them. */
+export interface VerdictDocument extends LinkVerdict {
+  readonly _id: string;
+  readonly type: 'pedigree-verdict';
+  readonly uid: string;
+}
+
+export function verdictId(link: string): string {
+  return `pedigree-verdict:${pedigreeLinkFactIds.key(link)}`;
+}

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { LinkDecision, OpenLinks } from '../../../../src/domain/pedigree-link/told.ts';
+import { refusals } from '../../http/failure.ts';
+import type { TypedApp } from '../../http/typed-app.ts';
+import type { LinkDecisions } from '../../pedigree-links/open-links.ts';
+import { accountOf } from '../../plugins/signed-in.ts';
+
+const MAX_BODY = 16_384;
+
+/** Whose pets ask to be the dogs of pedigrees, and what admins decide about it. */
+export async function pedigreeLinkRoutes(app: TypedApp, { links }: { links: LinkDecisions }): Promise<void> {
+  const onRequest = app.withRole('admin');
+  const documented = { tags: ['admin'], security: [{ bearer: [] }] };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get(
+    '/admin/pedigree-links',
+    { schema: { ...documented, response: { 200: OpenLinks, ...refusals(401, 403) } }, onRequest },
+    async () => links.waiting(),
+  );
+
+  app.post(
+    '/admin/pedigree-links',
+    {
+      schema: { ...documented, body: LinkDecision, response: { 204: Type.Null(), ...refusals(401, 403, 409) } },
+      bodyLimit: MAX_BODY,
+      onRequest,
+    },
+    async (request, reply) => {
+      await links.decide(accountOf(request).userId, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
+import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
+import type { PedigreeLinkFact, PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
+import type { PetFact } from '../../../src/domain/pet/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
+import { lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
+import { ownerOfDog, pedigreeOfPet } from '../../../sync-server/src/pedigree-links/linked-dogs.ts';
+import { createLinkDecisions } from '../../../sync-server/src/pedigree-links/open-links.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { publishAndDie } from './dying-store.ts';
+import { petStatement } from './market-world.ts';
+import { deliverTo, postIdOf, World } from './world.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const CHIP = '804098100012345';
+const DOG = 'УКУ 1';
+const nobody = { account: async () => null };
+const noAudit = { write: async () => undefined, forget: async () => undefined };
+
+describe.each(engines())('pets and their pedigrees on $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  let number = 0;
+  let owner: string;
+  let pet: string;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    number += 1;
+    world = await new World(engine, `links${number}`).install(true);
+    const dog: PedigreeFact = {
+      ...{ _id: pedigreeId(DOG), type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId: DOG, name: 'БАРОН' },
+      ...{ callName: null, sex: 'male', breed: null, birthday: null, kennel: null, sir: null, dam: null, size: null },
+      ...{ cm: null, weight: null, kg: null, others: null, source: 'import', confirmed: true, chip: CHIP },
+      importedAt: AT,
+    };
+    await world.couch.use<PedigreeFact>('pedigrees').insert(dog);
+    owner = await world.person();
+    pet = await petOf(owner, 1);
+  });
+
+  const publish = () => world.publish({ deliver: deliverTo(world) });
+  const store = () => createStore(world.couch);
+
+  /** Answers its id, once it is published. */
+  async function petOf(person: string, which: number, more: object = {}): Promise<string> {
+    const id = postIdOf(which).replace('post:', 'pet:');
+    await world.put(person, petStatement(id, { petType: 'dog', breed: 'beagle', ...more }));
+    await publish();
+    expect(await world.state(person, id)).toBe('published');
+    return id;
+  }
+
+  async function write(person: string, of: string, more: object = {}, dogId = DOG): Promise<string> {
+    const _id = pedigreeLinkId(dogId, of);
+    const envelope = { _id, type: 'pedigree-link', schemaVersion: 1, written: { at: AT, device: 'd1' } };
+    await world.put(person, { ...envelope, chip: '', showsOwner: false, createdAt: AT, ...more });
+    return _id;
+  }
+
+  /** Answers the id of its fact. */
+  async function ask(person: string, of: string, more: object = {}, dogId = DOG): Promise<string> {
+    const id = await write(person, of, more, dogId);
+    await publish();
+    return pedigreeLinkFactId(id, person);
+  }
+
+  async function standing(link: string): Promise<PedigreeLinkMatter | null> {
+    return (await world.find('matters', link)) as unknown as PedigreeLinkMatter | null;
+  }
+  const stateOf = async (link: string) => (await standing(link))?.state ?? null;
+
+  async function decide(link: string, granted: boolean): Promise<void> {
+    const decisions = createLinkDecisions({
+      ...{ couch: world.couch, accounts: nobody, audit: noAudit },
+      askArbiter: async (requests) => {
+        const publisher = world.publisher({ deliver: deliverTo(world) });
+        await publisher.start();
+        await publisher.arbitrate(requests);
+        await publisher.idle();
+        await publisher.stop();
+      },
+    });
+    // Decisions are of the wall's clock, which the world's is behind.
+    world.pass(Math.max(0, Date.now() - world.clock().getTime()));
+    await decisions.decide(
+      'f'.repeat(32),
+      granted ? { link, granted, reason: null } : { link, granted, reason: 'Це інша собака' },
+    );
+  }
+
+  async function told(person: string): Promise<NotificationFact[]> {
+    const all = (await world.all(ownDatabaseName(person))) as unknown as NotificationFact[];
+    return all.filter(({ type, kind: what }) => type === 'notification' && what.startsWith('pedigree-link'));
+  }
+
+  it('is granted at once by the number of the chip, which stays where it was written', async () => {
+    const link = await ask(owner, pet, { chip: '804 098 100 012 345', showsOwner: true });
+    expect(await standing(link)).toMatchObject({ state: 'granted', by: 'chip' });
+    const copy = (await world.find(ownDatabaseName(owner), link)) as unknown as PedigreeLinkFact;
+    expect(copy).toMatchObject({ state: 'granted', dogId: DOG, pet });
+    expect(copy).not.toHaveProperty('wrongChips');
+    expect(await told(owner)).toMatchObject([
+      { kind: 'pedigree-link-granted', about: { dog: 'БАРОН', petId: pet, state: 'granted' } },
+    ]);
+    for (const name of ['directory', 'matters', 'moderation', 'ledger', 'community', 'market'])
+      expect(JSON.stringify(await world.all(name)), name).not.toMatch(/804\s?098/);
+    expect(await pedigreeOfPet(store(), pet)).toEqual({ dogId: DOG, name: 'БАРОН' });
+    expect(await ownerOfDog(store(), DOG)).toMatchObject({ userId: owner, name: 'Олена Коваль' });
+  });
+
+  it('names the owner only as long as they wish it', async () => {
+    await ask(owner, pet, { chip: CHIP });
+    expect(await ownerOfDog(store(), DOG)).toBeNull();
+    const link = await ask(owner, pet, { showsOwner: true });
+    expect(await stateOf(link)).toBe('granted');
+    expect((await ownerOfDog(store(), DOG))?.userId).toBe(owner);
+    expect(await told(owner)).toHaveLength(1);
+  });
+
+  it('waits for an admin otherwise, and nobody but its owner learns of it', async () => {
+    const link = await ask(owner, pet, { chip: '804098100099999', showsOwner: true });
+    expect(await standing(link)).toMatchObject({ state: 'asked', chipSays: 'differs' });
+    expect([await pedigreeOfPet(store(), pet), await ownerOfDog(store(), DOG)]).toEqual([null, null]);
+    for (const name of ['directory', 'community', 'market'])
+      expect(JSON.stringify(await world.all(name)), name).not.toContain('pedigree');
+    expect(await told(owner)).toEqual([]);
+    await decide(link, true);
+    expect(await standing(link)).toMatchObject({ state: 'granted', by: 'admin' });
+    expect(await pedigreeOfPet(store(), pet)).toEqual({ dogId: DOG, name: 'БАРОН' });
+    await expect(decide(link, true)).resolves.toBeUndefined();
+    expect(await told(owner)).toHaveLength(1);
+  });
+
+  it('is refused with a reason, asked for anew by whoever changes it, and then decided by itself', async () => {
+    const link = await ask(owner, pet);
+    await decide(link, false);
+    expect(await standing(link)).toMatchObject({ state: 'refused', reason: 'Це інша собака' });
+    expect(await told(owner)).toMatchObject([
+      { kind: 'pedigree-link-refused', about: { state: 'refused', reason: 'Це інша собака' } },
+    ]);
+    await expect(decide(link, true)).rejects.toMatchObject({ code: 'pedigree-link/nothing-to-decide' });
+    world.pass(60_000);
+    await ask(owner, pet, { showsOwner: true });
+    expect(await standing(link)).toMatchObject({ state: 'asked', reason: null });
+    await ask(owner, pet, { chip: CHIP });
+    expect(await stateOf(link)).toBe('granted');
+  });
+
+  it('of two owners of one dog the first has it, until an admin says otherwise', async () => {
+    const other = await world.person();
+    const theirs = await petOf(other, 2);
+    const first = await ask(owner, pet, { chip: CHIP, showsOwner: true });
+    const second = await ask(other, theirs, { chip: CHIP, showsOwner: true });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['granted', 'taken']);
+    expect((await ownerOfDog(store(), DOG))?.userId).toBe(owner);
+    await decide(second, true);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['ended', 'granted']);
+    expect((await ownerOfDog(store(), DOG))?.userId).toBe(other);
+    expect((await told(owner)).map(({ about }) => about.state).sort()).toEqual(['ended', 'granted']);
+    expect(await pedigreeOfPet(store(), pet)).toBeNull();
+  });
+
+  it('of two who ask at the same moment exactly one has it', async () => {
+    const other = await world.person();
+    const theirs = await petOf(other, 2);
+    const links = [pedigreeLinkFactId(await write(owner, pet, { chip: CHIP }), owner)];
+    links.push(pedigreeLinkFactId(await write(other, theirs, { chip: CHIP }), other));
+    await publish();
+    expect((await Promise.all(links.map(stateOf))).sort()).toEqual(['granted', 'taken']);
+  });
+
+  it('is refused for a cat, for somebody else’s pet, and for a pedigree that is not there', async () => {
+    const cat = await petOf(owner, 3, { petType: 'cat', breed: 'siamese' });
+    await ask(owner, cat);
+    expect(await world.state(owner, pedigreeLinkId(DOG, cat))).toBe('pedigree-link/not-a-dog');
+    const stranger = await world.person();
+    await ask(stranger, pet, { chip: CHIP });
+    expect(await world.state(stranger, pedigreeLinkId(DOG, pet))).toBe('pet/not-yours');
+    const link = await ask(owner, pet, { chip: CHIP }, 'UKU.404');
+    expect(await stateOf(link)).toBe('unknown');
+    expect(await told(owner)).toMatchObject([{ about: { state: 'unknown' } }]);
+  });
+
+  it('ends when it is taken back, with the pet, and when the pet goes to somebody else', async () => {
+    const link = await ask(owner, pet, { chip: CHIP });
+    await world.remove(owner, pedigreeLinkId(DOG, pet));
+    await publish();
+    expect(await standing(link)).toBeNull();
+    expect(await world.find(ownDatabaseName(owner), link)).toBeNull();
+    expect(await stateOf(await ask(owner, pet, { chip: CHIP }))).toBe('granted');
+
+    const other = await world.person();
+    const fact = (await world.find('directory', pet)) as unknown as PetFact;
+    await world.couch.use<PetFact>('directory').insert({ ...fact, uid: other });
+    expect([await pedigreeOfPet(store(), pet), await ownerOfDog(store(), DOG)]).toEqual([null, null]);
+    // Whoever has the pet now may ask, although the former owner's link stands.
+    expect(await stateOf(await ask(other, pet, { chip: CHIP }))).toBe('granted');
+    await world.couch.use('directory').destroy(pet, String((await world.find('directory', pet))?._rev));
+    expect(await pedigreeOfPet(store(), pet)).toBeNull();
+  });
+
+  it('goes with its owner’s account, and with it what was decided', async () => {
+    const link = await ask(owner, pet);
+    await decide(link, false);
+    expect(await world.all('moderation')).toHaveLength(1);
+    const log = { info() {}, warn() {}, error() {} };
+    await createPersonRemoval({ couch: world.couch, clock: world.clock, log }).remove(owner);
+    expect([await standing(link), await world.all('moderation')]).toEqual([null, []]);
+  });
+
+  it('comes to the same end wherever the publisher is killed', async () => {
+    const other = await world.person();
+    const theirs = await petOf(other, 2);
+    for (let after = 0; after < 14; after += 1) {
+      for (const applied of [false, true]) {
+        const links = [pedigreeLinkFactId(await write(owner, pet, { chip: CHIP }), owner)];
+        links.push(pedigreeLinkFactId(await write(other, theirs), other));
+        await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
+        await publish();
+        expect(await Promise.all(links.map(stateOf)), `${after} ${applied}`).toEqual(
+          expect.arrayContaining(['granted']),
+        );
+        expect(await stateOf(links[0] ?? '')).toBe('granted');
+        expect(['taken', 'asked']).toContain(await stateOf(links[1] ?? ''));
+        for (const [person, of] of [[owner, pet] as const, [other, theirs] as const])
+          await world.remove(person, pedigreeLinkId(DOG, of));
+        await publish();
+        expect(await Promise.all(links.map(stateOf))).toEqual([null, null]);
+      }
+    }
+    const notes = (await world.all('ledger')).filter(({ type }) => type === 'request' || type === 'delivery');
+    expect(notes).toEqual([]);
+    const granted = (await told(owner)).filter(({ about }) => about.state === 'granted');
+    expect(new Set(granted.map(({ _id }) => _id)).size).toBe(granted.length);
+  });
+
+  it('a look without need changes nothing', async () => {
+    const link = await ask(owner, pet, { chip: CHIP });
+    const before = await world.find('matters', link);
+    const publisher = world.publisher({ deliver: deliverTo(world) });
+    await publisher.start();
+    await publisher.arbitrate([lookAfter(link)]);
+    await publisher.idle();
+    await publisher.stop();
+    expect(await world.find('matters', link)).toEqual(before);
+    expect(await told(owner)).toHaveLength(1);
+  });
+});

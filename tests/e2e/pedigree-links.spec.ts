@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pedigreePath } from '../../src/entities/pedigree/address.ts';
+import { petPath } from '../../src/entities/pet/address.ts';
+import { importPedigrees, makeAdmin, signedInAdmin } from './admins.ts';
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inspectSizes } from './inspect.ts';
+import { furnish } from './market-steps.ts';
+import { registerPerson } from './people.ts';
+
+const DOGS = `dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;chip
+УКУ 101;Барвінок Тиха Ріка;;m;Хорт;2020-03-01;Тиха Ріка;;;804098100012345
+УКУ 102;Мальва Тиха Ріка;;f;Хорт;2021;Тиха Ріка;;;
+`;
+
+test.beforeAll(async ({ service }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pedigrees-'));
+  const file = path.join(folder, 'dogs.csv');
+  await writeFile(file, DOGS);
+  await importPedigrees(service, file);
+  await rm(folder, { recursive: true });
+});
+
+test('a dog is linked with its pedigree by its chip, without a network as well, and by an admin', async ({
+  open,
+  service,
+}) => {
+  const owner = await registerPerson(service.url, 'Olena', 'Koval');
+  const [rex = '', luna = ''] = await furnish(service.url, owner, ['Rex', 'Luna']);
+  const olena = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
+  const { page } = olena;
+  const part = page.getByRole('region', { name: 'Pedigree' });
+  const dialog = page.getByRole('dialog');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Link with its pedigree' }).click();
+    await dialog.getByLabel('Name of the dog in its pedigree').fill(name);
+    await dialog.getByRole('button', { name: `Choose ${name}` }).click();
+  };
+
+  await olena.signIn(owner, petPath(rex));
+  await choose('Барвінок Тиха Ріка');
+  await inspectSizes(page, 'en', 'pedigree-link-dialog');
+  await dialog.getByLabel('Number of its chip').fill('804 098 100 012 345');
+  await dialog.getByRole('switch', { name: /Show me as the owner/ }).click();
+  // What is written without a network goes when there is one.
+  await olena.offline();
+  await dialog.getByRole('button', { name: 'Link them' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(part.getByRole('button', { name: 'Unlink' })).toBeVisible();
+  await olena.online();
+  await expect(part).toContainText('Linked: everybody who opens this page finds the pedigree.');
+  await expect(part.getByRole('link', { name: 'Барвінок Тиха Ріка' })).toBeVisible();
+  await inspectSizes(page, 'en', 'pet-with-pedigree');
+
+  const visitor = await open({ viewport: DESKTOP });
+  await visitor.page.goto(petPath(rex));
+  await visitor.page.getByRole('link', { name: 'Барвінок Тиха Ріка' }).click();
+  await expect(visitor.page.getByRole('heading', { level: 1, name: 'Барвінок Тиха Ріка' })).toBeVisible();
+  await expect(visitor.page.getByRole('link', { name: 'Olena Koval' })).toBeVisible();
+  await expect(visitor.page.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', petPath(rex));
+
+  await page.goto(petPath(luna));
+  await choose('Мальва Тиха Ріка');
+  await dialog.getByRole('button', { name: 'Link them' }).click();
+  await expect(part).toContainText('An admin will look at it.');
+  await visitor.page.goto(petPath(luna));
+  await expect(visitor.page.getByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
+  await expect(visitor.page.getByRole('link', { name: 'Мальва Тиха Ріка' })).toHaveCount(0);
+
+  const ada = await registerPerson(service.url, 'Ada', 'Admin');
+  await makeAdmin(service, ada);
+  const admin = await signedInAdmin(open, ada, { viewport: DESKTOP });
+  await admin.page.getByRole('button', { name: 'Pedigrees' }).click();
+  await inspectSizes(admin.page, 'en', 'admin-pedigrees');
+  await admin.page.getByRole('button', { name: 'Link Luna with Мальва Тиха Ріка', exact: true }).click();
+  await expect(admin.page.getByText('No dog waits to be linked with its pedigree.')).toBeVisible();
+  await expect(part).toContainText('Linked: everybody who opens this page finds the pedigree.');
+  await visitor.page.goto(pedigreePath('УКУ 102'));
+  await expect(visitor.page.getByRole('heading', { level: 1, name: 'Мальва Тиха Ріка' })).toBeVisible();
+  // She did not wish to be named there.
+  await expect(visitor.page.getByRole('link', { name: 'Olena Koval' })).toHaveCount(0);
+  await page.goto('/dashboard/notifications');
+  await expect(page.getByRole('link', { name: 'Luna is linked with the pedigree of Мальва Тиха Ріка.' })).toBeVisible();
+});
