@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { Result } from '../data/api/result.ts';
 import { codeText } from '../i18n/code-texts.ts';
 import { useNotify } from '../ui/notice/notifications.tsx';
+import { useDataClient } from './data-client.tsx';
 
 /**
  * Waits for something that is written on this device: what is shown of it is asked anew, and an error is said. Answers
@@ -22,4 +23,18 @@ export function useSettled(about: string, stale: QueryKey): (written: Promise<Re
     },
     [about, stale, client, i18n, notify],
   );
+}
+
+/** Takes back what waits, or gives up what was refused; as `useSettled`. */
+export function useGiveUp(about: string, stale: QueryKey): (statement: string) => Promise<boolean> {
+  const { api } = useDataClient();
+  const settled = useSettled(about, stale);
+  return useCallback(async (statement) => await settled(api.discard(statement)), [api, settled]);
+}
+
+/** Offers once more what was refused: what stood against it may have passed; as `useSettled`. */
+export function useSendAgain(about: string, stale: QueryKey): (statement: string) => Promise<boolean> {
+  const { api } = useDataClient();
+  const settled = useSettled(about, stale);
+  return useCallback(async (statement) => await settled(api.sendAgain(statement)), [api, settled]);
 }

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldsOf } from '../../domain/fields.ts';
 import type { OrganisationAct } from '../../domain/organisation-step/schema.ts';
+import { organisationKeys } from '../../entities/organisation/keys.ts';
 import type { OpenStep, ShownOrganisation } from '../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { useGiveUp } from '../../session/use-settled.ts';
 import { OnceButton } from '../../ui/action/once-button.tsx';
 import './organisations.css';
 import { StepText } from './step-text.tsx';
-import { useAct, useGiveUp } from './use-act.ts';
+import { useAct } from './use-act.ts';
 
 interface OwnStepsProps {
   /** As the service said it last, without what waits. */
@@ -24,7 +26,7 @@ export function OwnSteps({ organisation, steps }: OwnStepsProps) {
       {steps.length > 0 && (
         <ul className="organisation__steps">
           {steps.map((step) => (
-            <li key={step.id} className={step.state === 'refused' ? 'banner organisation__refused' : 'banner'}>
+            <li key={step.id} className={step.state === 'refused' ? 'banner banner--refused' : 'banner'}>
               <OwnStep organisation={organisation} step={step} />
             </li>
           ))}
@@ -36,7 +38,7 @@ export function OwnSteps({ organisation, steps }: OwnStepsProps) {
 
 function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step: OpenStep }) {
   const { t, i18n } = useLingui();
-  const giveUp = useGiveUp(organisation.id);
+  const giveUp = useGiveUp(organisation.id, organisationKeys.all);
   const act = useAct(organisation.id);
   const again = anew(step, organisation);
   const truth = {

@@ -28,17 +28,3 @@ export function useAct(organisation: string): (act: OrganisationAct) => Promise<
     [api, organisation, settled],
   );
 }
-
-/** Takes back what waits, or gives up what was refused: a step, or the organisation itself. `statement`: its id. */
-export function useGiveUp(organisation: string): (statement: string) => Promise<boolean> {
-  const { api } = useDataClient();
-  const settled = useSettled(organisation, organisationKeys.all);
-  return useCallback(async (statement) => await settled(api.discard(statement)), [api, settled]);
-}
-
-/** Offers once more what was refused: what stood against it may have passed. */
-export function useSendAgain(organisation: string): (statement: string) => Promise<boolean> {
-  const { api } = useDataClient();
-  const settled = useSettled(organisation, organisationKeys.all);
-  return useCallback(async (statement) => await settled(api.sendAgain(statement)), [api, settled]);
-}

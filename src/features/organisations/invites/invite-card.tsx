@@ -3,12 +3,14 @@ import { inviteFactIds, inviteOfFact } from '../../../domain/invite/id.ts';
 import type { InviteFact } from '../../../domain/invite/schema.ts';
 import { NOTHING } from '../../../domain/kinds/id-grammar.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
+import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import { INVITE_STATE_NAMES, TEAM_ROLE_NAMES, TypeBadge } from '../../../entities/organisation/labels.tsx';
 import { inviteStateAt, type OpenStep } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useGiveUp } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { useAct, useGiveUp } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 type Answer = Extract<OrganisationAct, { does: 'accept' | 'decline' }>;
 
@@ -66,12 +68,10 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
 /** What was answered here and the service has not said yes to: nobody belongs to anything before it has. */
 function AnswerState({ organisation, answer }: { organisation: string; answer: OpenStep | null }) {
   const { t, i18n } = useLingui();
-  const giveUp = useGiveUp(organisation);
+  const giveUp = useGiveUp(organisation, organisationKeys.all);
   const accepted = answer?.act.does === 'accept';
   return (
-    <div
-      className={answer === null ? undefined : answer.state === 'refused' ? 'banner organisation__refused' : 'banner'}
-    >
+    <div className={answer === null ? undefined : answer.state === 'refused' ? 'banner banner--refused' : 'banner'}>
       <p role="status">
         {answer?.state === 'waiting' &&
           (accepted

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ulid } from 'ulid';
 import type { Code } from '../../../domain/codes.ts';
-import { countGraphemes } from '../../../domain/graphemes.ts';
-import { LIMITS } from '../../../domain/limits.ts';
 import { organisationFactId, organisationIds } from '../../../domain/organisation/id.ts';
 import { refuseDescription, refuseName, refuseOrganisation } from '../../../domain/organisation/rules.ts';
 import type { OrganisationStatement } from '../../../domain/organisation/schema.ts';
@@ -16,16 +13,14 @@ import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
-import { Field } from '../../../ui/field/field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
+import { DescriptionField, NameField } from '../words-fields.tsx';
 import { NEW, type OrganisationForm, organisationDrafts } from './organisation-draft.ts';
 
 const EMPTY: OrganisationForm = { name: '', organisationType: '', description: '' };
@@ -46,7 +41,6 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
-  const countId = useId();
   const form = useKeptForm<OrganisationForm, Problems>({
     drafts: organisationDrafts,
     place: { target: NEW, userId },
@@ -94,19 +88,11 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
       ? t({ id: 'notAuthorized', message: 'Sign in to do this' })
       : sentence(problems.general);
   const missing = problems.name === 'organisation/name-required' || problems.organisationType !== undefined;
-  const { max, maxUnits } = LIMITS.organisationDescription;
   return (
     <Modal title={t`New organisation`} onClose={onClose} full>
       <Form ref={form.element} onSubmit={form.submit}>
         <DraftBanner {...begun} />
-        <Field
-          label={t({ context: 'organisation', message: 'Name' })}
-          maxLength={LIMITS.organisationName.maxUnits}
-          autoComplete="organization"
-          required
-          error={sentence(problems.name)}
-          {...form.field('name')}
-        />
+        <NameField field={form.field('name')} error={sentence(problems.name)} />
         <SelectField
           label={t({ context: 'organisation', message: 'Type' })}
           options={ORGANISATION_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) }))}
@@ -115,13 +101,11 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
           error={sentence(problems.organisationType)}
           {...form.field('organisationType')}
         />
-        <TextField
+        <DescriptionField
           label={t`Description (if you like)`}
-          rows={4}
-          maxLength={maxUnits}
-          left={<CharactersLeft id={countId} left={max - countGraphemes(values.description.trim())} max={max} />}
+          field={form.field('description')}
+          text={values.description}
           error={sentence(problems.description)}
-          {...form.field('description')}
         />
         <p role="alert" className="field__error">
           {missing ? t({ id: 'fillAllFields', message: 'Please fill in all fields' }) : general}

@@ -1,23 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { Code } from '../../../domain/codes.ts';
-import { countGraphemes } from '../../../domain/graphemes.ts';
-import { LIMITS } from '../../../domain/limits.ts';
 import { refuseDescription, refuseName } from '../../../domain/organisation/rules.ts';
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { useAct } from '../use-act.ts';
+import { DescriptionField, NameField } from '../words-fields.tsx';
 import { type WordsForm, wordsDrafts } from './edit-draft.ts';
 
 type Problems = { [F in keyof WordsForm | 'general']?: Code };
@@ -32,7 +27,6 @@ interface EditDialogProps {
 export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const act = useAct(organisation.id);
-  const countId = useId();
   const { name, description } = organisation;
   const form = useKeptForm<WordsForm, Problems>({
     drafts: wordsDrafts,
@@ -55,26 +49,16 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   useOpenForm(form.touched);
   const { values, problems, begun } = form;
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
-  const { max, maxUnits } = LIMITS.organisationDescription;
   return (
     <Modal title={t`Name and description`} onClose={onClose} full>
       <Form ref={form.element} onSubmit={form.submit}>
         <DraftBanner {...begun} />
-        <Field
-          label={t({ context: 'organisation', message: 'Name' })}
-          maxLength={LIMITS.organisationName.maxUnits}
-          autoComplete="organization"
-          required
-          error={sentence(problems.name)}
-          {...form.field('name')}
-        />
-        <TextField
+        <NameField field={form.field('name')} error={sentence(problems.name)} />
+        <DescriptionField
           label={t`Description`}
-          rows={6}
-          maxLength={maxUnits}
-          left={<CharactersLeft id={countId} left={max - countGraphemes(values.description.trim())} max={max} />}
+          field={form.field('description')}
+          text={values.description}
           error={sentence(problems.description)}
-          {...form.field('description')}
         />
         <p role="alert" className="field__error">
           {sentence(problems.general)}

@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router-dom';
 import { NOTHING } from '../../../domain/kinds/id-grammar.ts';
 import { organisationFactIds, organisationIds } from '../../../domain/organisation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { useGiveUp, useSendAgain } from '../use-act.ts';
+import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
+import { OwnThingBanner } from '../../../ui/notice/own-thing-banner.tsx';
 
 /** What is happening to an organisation that this person founds, while it is none yet. */
 export function Founding({ organisation: { id, founding } }: { organisation: ShownOrganisation }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const giveUp = useGiveUp(id);
-  const sendAgain = useSendAgain(id);
+  const giveUp = useGiveUp(id, organisationKeys.all);
+  const sendAgain = useSendAgain(id, organisationKeys.all);
   if (founding === null) return null;
   const statement = organisationIds.make(organisationFactIds.parse(id)?.[1] ?? NOTHING);
-  const refused = founding.state === 'refused';
   const leave = async () => {
     const given = await giveUp(statement);
     if (given) await navigate(routePath('myOrganisations'), { replace: true });
@@ -28,22 +28,11 @@ export function Founding({ organisation: { id, founding } }: { organisation: Sho
     refused: t`It was not created.`,
   }[founding.state];
   return (
-    <div className={refused ? 'banner organisation__refused' : 'banner'}>
-      <p role="status">
-        {text} {refused && i18n._(codeText(founding.code))}
-      </p>
-      <div className="banner__actions">
-        {refused && (
-          <OnceButton small work={() => sendAgain(statement)}>
-            {t`Send again`}
-          </OnceButton>
-        )}
-        {founding.state !== 'sent' && (
-          <OnceButton small work={leave}>
-            {refused ? t`Discard` : t`Take it back`}
-          </OnceButton>
-        )}
-      </div>
-    </div>
+    <OwnThingBanner
+      text={text}
+      refused={founding.state === 'refused' ? i18n._(codeText(founding.code)) : null}
+      onSendAgain={() => sendAgain(statement)}
+      onLeave={founding.state === 'sent' ? null : leave}
+    />
   );
 }

@@ -2,21 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { statementOfReservation } from '../../../domain/reservation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import type { OwnStep, ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
+import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
+import { OwnThingBanner } from '../../../ui/notice/own-thing-banner.tsx';
 import { stepText } from '../step-text.ts';
-import { useGiveUp, useSendAgain } from './use-act.ts';
 
 /** What is happening to the own request while it is no reservation: it is asked, and nothing is promised. */
 export function RequestState({ reservation: { id, request } }: { reservation: ShownReservation }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const giveUp = useGiveUp(id);
-  const sendAgain = useSendAgain(id);
+  const giveUp = useGiveUp(id, reservationKeys.all);
+  const sendAgain = useSendAgain(id, reservationKeys.all);
   if (request === null) return null;
   const statement = statementOfReservation(id);
-  const refused = request.state === 'refused';
   const leave = async () => {
     const given = await giveUp(statement);
     if (given) await navigate(routePath('reservations'), { replace: true });
@@ -28,32 +29,21 @@ export function RequestState({ reservation: { id, request } }: { reservation: Sh
     refused: t`This request was not accepted.`,
   }[request.state];
   return (
-    <div className={refused ? 'banner reservation__refused' : 'banner'}>
-      <p role="status">
-        {text} {refused && i18n._(codeText(request.code))}
-      </p>
-      <div className="banner__actions">
-        {refused && (
-          <OnceButton small work={() => sendAgain(statement)}>
-            {t`Send again`}
-          </OnceButton>
-        )}
-        {request.state !== 'sent' && (
-          <OnceButton small work={leave}>
-            {refused ? t`Discard` : t`Take it back`}
-          </OnceButton>
-        )}
-      </div>
-    </div>
+    <OwnThingBanner
+      text={text}
+      refused={request.state === 'refused' ? i18n._(codeText(request.code)) : null}
+      onSendAgain={() => sendAgain(statement)}
+      onLeave={request.state === 'sent' ? null : leave}
+    />
   );
 }
 
 /** What this person did and the service has not said yes to. The region is always there: what comes in is read out. */
 export function StepState({ reservation, step }: { reservation: ShownReservation; step: OwnStep | null }) {
   const { t, i18n } = useLingui();
-  const giveUp = useGiveUp(reservation.id);
+  const giveUp = useGiveUp(reservation.id, reservationKeys.all);
   const refused = step?.state === 'refused';
-  const classes = step === null ? 'reservation__quiet' : refused ? 'banner reservation__refused' : 'banner';
+  const classes = step === null ? 'reservation__quiet' : refused ? 'banner banner--refused' : 'banner';
   return (
     <div className={classes}>
       <p role="status">

@@ -30,20 +30,6 @@ export function useAct(reservation: string): (step: Step) => Promise<boolean> {
   );
 }
 
-/** Takes back what waits, or gives up what was refused: a step, or the request itself. */
-export function useGiveUp(reservation: string): (statement: string) => Promise<boolean> {
-  const { api } = useDataClient();
-  const settled = useSettled(reservation, reservationKeys.all);
-  return useCallback(async (statement) => await settled(api.discard(statement)), [api, settled]);
-}
-
-/** Offers once more what was refused: what stood against it may have passed. */
-export function useSendAgain(reservation: string): (statement: string) => Promise<boolean> {
-  const { api } = useDataClient();
-  const settled = useSettled(reservation, reservationKeys.all);
-  return useCallback(async (statement) => await settled(api.sendAgain(statement)), [api, settled]);
-}
-
 /** Asks for the same on another day, which is a request of its own. */
 export function useAskForDay(from: ShownReservation): (day: string) => Promise<boolean> {
   const { api } = useDataClient();
