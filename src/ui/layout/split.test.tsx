@@ -28,7 +28,7 @@ it('is moved by keys within its bounds, shut and opened again', async () => {
   expect(width()).toBe(0);
   await user.keyboard('{Enter}');
   expect(width()).toBe(30);
-  await user.dblClick(border());
+  fireEvent.doubleClick(border());
   expect(width()).toBe(0);
   // What is shut is out of reach of the keyboard, too.
   expect(screen.getByText('one').parentElement?.className).toContain('shut');
