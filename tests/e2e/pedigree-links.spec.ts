@@ -74,7 +74,7 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   await admin.page.getByRole('button', { name: 'Pedigrees' }).click();
   await inspectSizes(admin.page, 'en', 'admin-pedigrees');
   await admin.page.getByRole('button', { name: 'Link Luna with Мальва Тиха Ріка', exact: true }).click();
-  await expect(admin.page.getByText('No dog waits to be linked with its pedigree.')).toBeVisible();
+  await expect(admin.page.getByText('No dog waits to be linked with its pedigree.')).toBeVisible({ timeout: 30_000 });
   await expect(part).toContainText('Linked: everybody who opens this page finds the pedigree.');
   await visitor.page.goto(pedigreePath('УКУ 102'));
   await expect(visitor.page.getByRole('heading', { level: 1, name: 'Мальва Тиха Ріка' })).toBeVisible();
