@@ -132,8 +132,13 @@ const NAMES = Object.keys(ROUTES) as RouteName[];
  * Screens of one published thing. What there is nothing at is a 404 by right, also in the HTML, and the browser writes
  * each down.
  */
-const ONE_THING = ['post', 'pet', 'announcement'] as const satisfies readonly RouteName[];
-const ABSENT = [routePath('notFound'), ...ONE_THING.map(pathOfNothing), '/db/directory/profile%3Anothing'];
+const ONE_THING = ['post', 'pet', 'announcement', 'pedigree'] as const satisfies readonly RouteName[];
+const ABSENT = [
+  routePath('notFound'),
+  ...ONE_THING.map(pathOfNothing),
+  '/db/directory/profile%3Anothing',
+  '/pedigrees/nothing',
+];
 
 /** The address of a screen whose parameters belong to nothing. */
 function pathOfNothing(name: RouteName): string {
