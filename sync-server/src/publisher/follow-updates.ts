@@ -25,7 +25,7 @@ export function followUpdates(
   async function poll(since: string, timeout: number): Promise<{ updates: DatabaseUpdate[]; lastSeq: string }> {
     const query = new URLSearchParams({ feed: 'longpoll', since, timeout: String(timeout) });
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout + 30_000)]);
-    const response = await fetch(`${couch.address.url}/_db_updates?${query}`, {
+    const response = await couch.fetch(`${couch.address.url}/_db_updates?${query}`, {
       headers: { authorization: couch.authorization, accept: 'application/json' },
       signal,
     });
@@ -42,7 +42,10 @@ export function followUpdates(
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
-        const { updates, lastSeq } = await poll(since ?? 'now', since === null ? 0 : LONGPOLL_MS);
+        const { updates, lastSeq } = await poll(
+          since ?? 'now',
+          since === null ? 0 : Math.min(LONGPOLL_MS, couch.longestHold),
+        );
         if (since === null) options.onGap();
         since = lastSeq;
         failures = 0;
