@@ -22,6 +22,7 @@ import { runExpiry } from './jobs/run-expiry.ts';
 import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
+import type { Log } from './logging/log.ts';
 import type { LogStream } from './logging/logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
@@ -34,7 +35,9 @@ import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
+import { type Division, fixedDivision } from './publisher/division.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
+import { leaseShares } from './publisher/shares/leased-division.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
 import { createPublicTransport, type PushTransport } from './push/transport.ts';
@@ -237,7 +240,7 @@ function openPublisher(
     clock: wall,
     log,
     removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
-    shard: config.publisherShard,
+    division: divisionOf(config, couch, log),
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
     dbUpdates: config.engine !== null,
     deliver: accounts.notifier.deliver,
@@ -245,6 +248,12 @@ function openPublisher(
     daily: config.dailyLimits ? DAILY : UNLIMITED,
   });
   return publisher;
+}
+
+/** The embedded engine has this process alone, so there is nobody to share with, and nothing to wait for. */
+function divisionOf({ engine, publisherShard }: Config, couch: Couch, log: Log): Division {
+  if (publisherShard !== 'shared' && publisherShard !== null) return fixedDivision(publisherShard);
+  return engine === null ? fixedDivision({ index: 0, count: 1 }) : leaseShares(couch, log);
 }
 
 /** Whoever publishes also takes away what has ended. */

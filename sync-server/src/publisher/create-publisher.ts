@@ -23,13 +23,13 @@ import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
+import { type Division, fixedDivision } from './division.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
-import type { Shard } from './shard.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 
@@ -38,7 +38,7 @@ export interface PublisherOptions {
   readonly clock: () => Date;
   readonly log: Log;
   /** Default: the only publisher. */
-  readonly shard?: Shard;
+  readonly division?: Division;
   /** Follow the engine's list of changed databases: needed as soon as other processes take writes. */
   readonly dbUpdates?: boolean;
   readonly pauses?: Pauses;
@@ -97,14 +97,14 @@ export interface Publisher {
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
-  const store = options.store ?? createStore(couch);
+  const division = options.division ?? fixedDivision({ index: 0, count: 1 });
+  const store = division.guard(options.store ?? createStore(couch));
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks, claims },
-    shard: options.shard ?? { index: 0, count: 1 },
+    ...{ couch, clock, log, store, grouped, rechecks, claims, division },
     dbUpdates: options.dbUpdates === true,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
