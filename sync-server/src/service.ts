@@ -17,6 +17,7 @@ import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
 import { DatabaseUpdates } from './engine/database-updates.ts';
 import { checkEngineToken } from './engine/engine-token.ts';
 import type { TypedApp } from './http/typed-app.ts';
+import { readCounters } from './jobs/downtime.ts';
 import type { AskArbiter } from './jobs/due-matters.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
@@ -276,6 +277,7 @@ function openExpiry(
     removeUnnamed: (now) => removeUnnamedPhotos(store, now),
     wall: () => Date.now(),
     tidier: createTidier(leases, monotonic),
+    counters: () => readCounters(couch),
     monotonic,
     log: app.log.child({ part: 'expiry' }),
   });
