@@ -83,7 +83,7 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
     return service;
   }
 
-  /** The other one starts beside it, takes what comes from now on, and it goes when it has answered what it had begun. */
+  /** The other one starts beside it and takes what comes from now on; it goes when it has finished what it began. */
   async function changeTo(program: Program, from: Running): Promise<Running> {
     const next = await start(program);
     front.leadTo(next.url);
