@@ -102,7 +102,9 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const jwtKey = config.jwtKey ?? secrets.jwtKey;
     const engine = await openEngine(config, jwtKey, secrets.engine, app);
     undo.push(() => engine.close());
-    const couch = createCouch(engine.address, config.dbPrefix);
+    const couch = createCouch(engine.address, config.dbPrefix, (from, to) =>
+      app.log.warn({ from, to }, 'another node of the engine is asked'),
+    );
     const { epoch } = await installDatabases(couch);
     const updates = new DatabaseUpdates(couch, { pauses: UPDATES_PAUSES, log: app.log.child({ part: 'updates' }) });
     undo.push(() => updates.stop());

@@ -79,7 +79,8 @@ export class DatabaseUpdates {
     this.#following = true;
     for (const listener of [...this.#listeners]) listener.onGap();
     while (!this.#stopping.signal.aborted) {
-      const { updates, lastSeq } = await this.#poll(since, LONGPOLL_MS);
+      const held = Math.min(LONGPOLL_MS, this.couch.longestHold);
+      const { updates, lastSeq } = await this.#poll(since, held);
       since = lastSeq;
       answered();
       for (const update of updates) for (const listener of [...this.#listeners]) listener.onUpdate(update);
@@ -90,7 +91,7 @@ export class DatabaseUpdates {
     const { couch } = this;
     const query = new URLSearchParams({ feed: 'longpoll', since, timeout: String(timeout) });
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeout + SLACK_MS)]);
-    const response = await fetch(`${couch.address.url}/_db_updates?${query}`, {
+    const response = await couch.fetch(`${couch.address.url}/_db_updates?${query}`, {
       headers: { authorization: couch.authorization, accept: 'application/json' },
       signal,
     });

@@ -49,7 +49,8 @@ async function engineCounter(couch: Couch): Promise<Counter | null> {
   const ask = async (path: string): Promise<unknown> => {
     const url = new URL(`${couch.address.url}/_node/${path}`);
     const signal = AbortSignal.timeout(ENGINE_PATIENCE_MS);
-    return JSON.parse((await requestEngine(url, { authorization: couch.authorization, signal })).toString('utf8'));
+    const { authorization, dispatcher } = couch;
+    return JSON.parse((await requestEngine(url, { authorization, dispatcher, signal })).toString('utf8'));
   };
   const node = await ask('_local');
   if (!Value.Check(Node, node)) return null;
