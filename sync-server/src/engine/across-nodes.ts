@@ -1,5 +1,5 @@
-import './own-fetch.ts';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
+import { openConnections } from './connections.ts';
 import { EngineNodes } from './engine-nodes.ts';
 import { NodeWatch } from './node-watch.ts';
 import { Passage } from './passage.ts';
@@ -20,7 +20,7 @@ export interface AcrossNodesOptions {
  * again there says `repeatable.ts`. Sequences of changes are valid at every node.
  */
 export function createAcrossNodes({ urls, moved, now = () => performance.now() }: AcrossNodesOptions): Dispatcher {
-  const agent = new Agent();
+  const agent = openConnections();
   const answers = async (url: string) => {
     try {
       // One that is in maintenance, or does not know its databases yet, says so by another status.

@@ -1,6 +1,7 @@
 import nano, { type DocumentScope, type ServerScope } from 'nano';
 import type { Dispatcher } from 'undici';
 import { createAcrossNodes } from './across-nodes.ts';
+import { openConnections } from './connections.ts';
 import { requestEngine } from './engine-request.ts';
 import { JoinedFeeds, LARGEST_PAGE_BYTES, LONGPOLL_MS } from './joined-feeds.ts';
 
@@ -38,8 +39,8 @@ export interface Couch {
   readonly feeds: JoinedFeeds;
   /** Asks the engine, at whichever of its addresses answers. Takes what `addressOf` and `address.url` name. */
   readonly fetch: typeof fetch;
-  /** The same for `requestEngine`; undefined: there is one address. */
-  readonly dispatcher: Dispatcher | undefined;
+  /** The same for `requestEngine`. */
+  readonly dispatcher: Dispatcher;
   /**
    * For how many milliseconds a feed is to be held at most. Where there are several nodes the one that is asked may
    * wait for one that is paused: a feed that is asked for anew goes to those that answer.
@@ -58,13 +59,14 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
   url.username = encodeURIComponent(address.user);
   url.password = encodeURIComponent(address.password);
   const { further = [] } = address;
-  const dispatcher = further.length === 0 ? undefined : createAcrossNodes({ urls: [address.url, ...further], moved });
-  const longestHold = dispatcher === undefined ? LONGPOLL_MS : HELD_ON_CLUSTER_MS;
+  const isOne = further.length === 0;
+  const dispatcher = isOne ? openConnections() : createAcrossNodes({ urls: [address.url, ...further], moved });
+  const longestHold = isOne ? LONGPOLL_MS : HELD_ON_CLUSTER_MS;
   // Without parseUrl: false nano takes the last part of a path prefix for a database; its types do not know the option.
   const configuration: nano.Configuration & { parseUrl: boolean } = {
     url: url.href.replace(/\/+$/, ''),
     parseUrl: false,
-    ...(dispatcher === undefined ? {} : { agentOptions: agentOptionsOf(dispatcher) }),
+    agentOptions: agentOptionsOf(dispatcher),
   };
   const server = nano(configuration);
   const engineName = (database: string) => prefix + database;
@@ -87,7 +89,7 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
     authorization,
     dispatcher,
     longestHold,
-    fetch: dispatcher === undefined ? fetch : fetchThrough(dispatcher),
+    fetch: fetchThrough(dispatcher),
     feeds: new JoinedFeeds(async (database, query, signal) => {
       const url = addressOf(database, '_changes');
       url.search = query.toString();

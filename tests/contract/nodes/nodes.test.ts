@@ -3,9 +3,9 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { installDatabases } from '../../../couchdb/install.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
 import { EngineUnreachable, requestEngine } from '../../../sync-server/src/engine/engine-request.ts';
 import { ask } from '../../../sync-server/src/gateway/upstream.ts';
-import { followUpdates } from '../../../sync-server/src/publisher/follow-updates.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, newPrefix, type RunningEngine } from '../engines.ts';
 import { type Front, openFront, type Standing } from './front.ts';
@@ -82,13 +82,12 @@ describe('several addresses of one engine', () => {
     async (fault) => {
       const seen: string[] = [];
       let gaps = 0;
-      const following = followUpdates(couch, {
-        log: SILENT,
-        pauses: { first: 50, most: 50 },
+      const following = new DatabaseUpdates(couch, { log: SILENT, pauses: { first: 50, most: 50 } });
+      following.subscribe({
         onGap: () => {
           gaps += 1;
         },
-        onUpdate: ({ database }) => seen.push(database),
+        onUpdate: ({ database }) => void seen.push(database),
       });
       await askedFor(fronts[0], '_db_updates?feed=longpoll&since=', 2);
       await fronts[0].stand(fault);
