@@ -107,6 +107,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   return new QueuedPublisher({
     ...{ couch, clock, log, store, grouped, rechecks, claims, division },
     updates: options.updates ?? null,
+    isCluster: (couch.address.further ?? []).length > 0,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,
