@@ -23,7 +23,10 @@ import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
 const WIDTH = 12;
-/** At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's statements wait for that. */
+/**
+ * At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's
+ * statements wait for that.
+ */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
 const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks'];
 const PERIOD_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { type Work, workNamed } from './work-names.ts';
 
-/** Copies of a cluster compare themselves after five seconds, and a node that was away brings them up within some more. */
+/** Copies of a cluster compare themselves after five seconds; a node that was away is brought up within some more. */
 const AFTER_MS = 30_000;
 
 /**
