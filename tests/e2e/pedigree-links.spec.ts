@@ -34,7 +34,7 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   const dialog = page.getByRole('dialog');
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Link with its pedigree' }).click();
-    await dialog.getByLabel('Name of the dog in its pedigree').fill(name);
+    await dialog.getByLabel('Name or number in its pedigree').fill(name);
     await dialog.getByRole('button', { name: `Choose ${name}` }).click();
   };
 
