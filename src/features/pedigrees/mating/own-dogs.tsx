@@ -19,7 +19,7 @@ export function OwnDogs({ dog, chosen, onChoose }: OwnDogsProps) {
   if (offered.length === 0) return null;
   const names = offered.map(({ name }) => name).join(', ');
   return (
-    <div className="actions">
+    <div className="own-dogs">
       <Button onClick={() => onChoose(offered.map(({ dogId, name }) => ({ dogId, name })))}>{t`Add my dogs`}</Button>
       <bdi className="field__hint">{names}</bdi>
     </div>

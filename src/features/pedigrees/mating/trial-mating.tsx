@@ -71,6 +71,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
                 <li key={dogId} className="mate">
                   <span className="mate__words">
                     <DogLink dog={{ ...mate, known: true }} />
+                    <bdi className="field__hint">{dogId}</bdi>
                     {!known.has(dogId) && (
                       <span className="field__hint">{t`Its ancestors are not on this device yet.`}</span>
                     )}
