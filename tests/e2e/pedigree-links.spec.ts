@@ -89,8 +89,10 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   // Both are hers, and of different sexes: one is a mate of the other at one press, without a network too.
   await page.goto(pedigreePath('УКУ 101'));
   const mating = page.getByRole('region', { name: 'Trial mating' });
+  const mine = mating.getByRole('button', { name: 'Add my dogs' });
+  await expect(mine).toBeVisible();
   await olena.offline();
-  await mating.getByRole('button', { name: 'Add my dogs' }).click();
+  await mine.click();
   const mates = mating.getByRole('list', { name: /least inbred litter first/ });
   await expect(mates.getByRole('listitem')).toHaveCount(1);
   await expect(mates).toContainText('Luna');
@@ -101,7 +103,7 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   const question = admin.page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Its owner is somebody else');
   await question.getByRole('button', { name: 'End the link' }).click();
-  await expect(admin.page.getByRole('button', { name: /^End the link of Luna/ })).toHaveCount(0);
+  await expect(admin.page.getByRole('button', { name: /^End the link of Luna/ })).toHaveCount(0, { timeout: 30_000 });
   await admin.page.getByLabel('Which links').selectOption('Refused');
   await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();
   await page.goto(petPath(luna));
