@@ -31,8 +31,8 @@ export const ListedLink = Type.Object(
 export type ListedLink = Static<typeof ListedLink>;
 
 /**
- * At most `LIMITS.adminPage`: of those that wait the longest waiting first, of the others what was decided last. `next`:
- * the `after` of the next page.
+ * At most `LIMITS.adminPage`: of those that wait the longest waiting first, of the others what was decided last.
+ * `next`: the `after` of the next page.
  */
 export const ListedLinks = Type.Object({ rows: Type.Array(ListedLink), next: orNull(Type.String()) });
 export type ListedLinks = Static<typeof ListedLinks>;

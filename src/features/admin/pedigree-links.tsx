@@ -25,7 +25,10 @@ export function PedigreeLinks() {
   const [refused, setRefused] = useState<ListedLink | null>(null);
   const rows = links.data?.pages.flatMap((page) => page.rows) ?? [];
   const texts: Readonly<Record<LinkList, { name: string; none: string }>> = {
-    waiting: { name: t({ context: 'links', message: 'Waiting' }), none: t`No dog waits to be linked with its pedigree.` },
+    waiting: {
+      name: t({ context: 'links', message: 'Waiting' }),
+      none: t`No dog waits to be linked with its pedigree.`,
+    },
     granted: { name: t`Linked`, none: t`No dog is linked with its pedigree.` },
     refused: { name: t`Refused`, none: t`Nothing was refused.` },
   };
@@ -88,7 +91,12 @@ function RefuseDialog({ row, decide, onClose }: RefuseDialogProps) {
     >
       <Form className="admin__question" onSubmit={submit}>
         <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
-        <FormActions submit={holds ? t`End the link` : t`Refuse`} look={holds ? 'danger' : 'primary'} busy={isSubmitting} onCancel={onClose} />
+        <FormActions
+          submit={holds ? t`End the link` : t`Refuse`}
+          look={holds ? 'danger' : 'primary'}
+          busy={isSubmitting}
+          onCancel={onClose}
+        />
       </Form>
     </Modal>
   );

@@ -24,7 +24,7 @@ afterEach(() => end());
 const part = (id: string) => document.getElementById(id) as HTMLElement;
 const closes = { closes: 'outer', closesInner: 'inner', item: 'menu' } as const;
 
-/** One press of a mouse, the `nth` of its place and moment. @returns whether the browser may do what it does by itself */
+/** A mouse's `nth` press of one place and moment. @returns whether the browser may do what it does by itself */
 function press(id: string, nth: number): boolean {
   const steps = nth === 2 ? ['mousedown', 'mouseup', 'click', 'dblclick'] : ['mousedown', 'mouseup', 'click'];
   return steps

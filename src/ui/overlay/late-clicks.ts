@@ -4,8 +4,8 @@ const OVER_THE_PAGE = 'dialog, [role="menu"]';
 const STEPS = ['mousedown', 'mouseup', 'click', 'dblclick'] as const;
 
 /**
- * Keeps the rest of a double click from the page when its first click closed what it was meant for: otherwise it presses
- * whatever lies beneath, which nobody aimed at. The browser counts the clicks of one place and moment (`detail`); those
+ * Keeps the rest of a double click from the page when its first click closed what it was meant for: otherwise it
+ * presses whatever lies beneath, which nobody aimed at. The browser counts the clicks of one place and moment (`detail`); those
  * of a keyboard and of most touches count as none or as a first one, and are left alone, as is every double click on
  * what stays. Answers what ends it.
  */

@@ -69,8 +69,8 @@ export function isLinkPlace(text: string): boolean {
 }
 
 /**
- * All links in a state that come behind a place, as far as one more than a page. Several may be of the same millisecond,
- * and the engine's order of those is its own: the last of them are left for the next time, unless more are needed.
+ * All links in a state that come behind a place, as far as one more than a page. Several may be of the same
+ * millisecond, and the engine's order of those is its own: the last of them are left out, unless more are needed.
  */
 async function following(
   store: Pick<Store, 'find'>,
