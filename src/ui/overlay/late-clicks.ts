@@ -5,9 +5,9 @@ const STEPS = ['mousedown', 'mouseup', 'click', 'dblclick'] as const;
 
 /**
  * Keeps the rest of a double click from the page when its first click closed what it was meant for: otherwise it
- * presses whatever lies beneath, which nobody aimed at. The browser counts the clicks of one place and moment (`detail`); those
- * of a keyboard and of most touches count as none or as a first one, and are left alone, as is every double click on
- * what stays. Answers what ends it.
+ * presses whatever lies beneath, which nobody aimed at. The browser counts the clicks of one place and moment
+ * (`detail`); those of a keyboard and of most touches count as none or as a first one, and are left alone, as is every
+ * double click on what stays. Answers what ends it.
  */
 export function swallowLateClicks(browser: Window): () => void {
   /** What lay over the page around the last step that was let through. */
