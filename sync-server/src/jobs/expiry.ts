@@ -6,6 +6,7 @@ import { firstEndFrom, instant } from './by-end.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
+import type { Job } from '../metrics/metrics.ts';
 import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
@@ -38,6 +39,8 @@ export interface ExpiryParts extends JobParts, Clocks {
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
   readonly tidier: Tidier;
+  /** Default: nobody counts. */
+  readonly onRan?: (job: Job, isDone: boolean) => void;
 }
 
 /** The work of the job without its waiting. */
@@ -85,6 +88,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     const again = waiting > 0 || ending || !allNotified ? [now + AGAIN_MS] : [];
     dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
     await write(now);
+    parts.onRan?.('ends', true);
   }
 
   async function tidyDaily(now: number): Promise<void> {
@@ -93,6 +97,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
     if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
+    parts.onRan?.('tombstones', true);
     await removeUnnamed(now);
     tidiedAt = parts.monotonic();
   }
@@ -102,7 +107,9 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     try {
       const photos = await parts.removeUnnamed(now);
       if (photos > 0) parts.log.info({ photos }, 'photos that nobody names were taken away');
+      parts.onRan?.('unnamed-photos', true);
     } catch (err) {
+      parts.onRan?.('unnamed-photos', false);
       parts.log.warn({ err }, 'not all photos that nobody names could be looked at, and will be tomorrow');
     }
   }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
-import { createEngineCheck } from '../../../sync-server/src/routes/health/engine-check.ts';
+import { createEngineCheck } from '../../../sync-server/src/engine/engine-check.ts';
 import type { RunningEngine } from '../engines.ts';
 import { type FailingEngine, frontEngine } from '../failing-engine.ts';
 import { cookieOf, EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
