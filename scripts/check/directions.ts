@@ -180,6 +180,10 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
   gateway: ['http', 'lib'],
   plugins: ['engine', 'http'],
+  doctor: [
+    ...['config', 'engine', 'http', 'jobs', 'ledger', 'lib', 'logging', 'mail', 'plugins', 'published', 'publisher'],
+    'store',
+  ],
   routes: [
     'accounts',
     'engine',

@@ -1,16 +1,17 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { writeNote } from '../ledger/ledger.ts';
+import type { Job } from '../metrics/metrics.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
-import type { Job } from '../metrics/metrics.ts';
 import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
-const NOTE_ID = 'expiry';
+/** The note in the ledger that holds the time that was believed last. */
+export const NOTED_CLOCK_ID = 'expiry';
 const LEDGER = 'ledger';
 /** The market is looked at at least so often, so that nothing hangs on one forecast. */
 const LONGEST_REST_MS = HOUR_MS;
@@ -25,7 +26,7 @@ const NOTED_EVERY_MS = 2 * 60_000;
 
 /** In the ledger, for the next start: the last time that was believed, and up to which end the owners were told. */
 interface ExpiryNote {
-  readonly _id: typeof NOTE_ID;
+  readonly _id: typeof NOTED_CLOCK_ID;
   readonly type: 'expiry';
   readonly clock: string;
   readonly told: string;
@@ -56,7 +57,7 @@ export interface Expiry {
 
 /** What an earlier run left in the ledger is read first. */
 export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
-  const kept = (await parts.grouped.read(LEDGER, [NOTE_ID])).get(NOTE_ID);
+  const kept = (await parts.grouped.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
   const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
   const believed = createTrustedClock(parts, note === null ? null : Date.parse(note.clock));
   let notifiedUpTo = note === null ? null : Date.parse(note.told);
@@ -67,12 +68,12 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
 
   async function write(now: number): Promise<void> {
     const document: ExpiryNote = {
-      _id: NOTE_ID,
+      _id: NOTED_CLOCK_ID,
       type: 'expiry',
       clock: instant(now),
       told: instant(notifiedUpTo ?? now),
     };
-    await writeNote(parts.grouped, NOTE_ID, document);
+    await writeNote(parts.grouped, NOTED_CLOCK_ID, document);
     notedAt = parts.monotonic();
   }
 

@@ -4,9 +4,9 @@ import type { MailKind } from '../../../src/texts/mails.ts';
 import { limitTogether } from '../lib/limit-together.ts';
 import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
+import type { MailResult } from '../metrics/metrics.ts';
 import type { Texts } from '../texts.ts';
 import { composeMail, type MailOrder } from './compose-mail.ts';
-import type { MailResult } from '../metrics/metrics.ts';
 import type { DeliverMail } from './deliver-mail.ts';
 import { drawMailId, type MailNotes } from './mail-notes.ts';
 

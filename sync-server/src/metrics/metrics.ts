@@ -27,9 +27,12 @@ export class Metrics {
   readonly #feeds = this.#gauge('feeds_open', 'Devices whose request for the next changes is held open', ['database']);
   readonly #refusals = this.#counter('refusals_total', 'What was refused, by code', ['by', 'code']);
   readonly #statements = this.#counter('statements_total', 'Statements that were answered', ['kind', 'outcome']);
-  readonly #delays = this.#histogram('publish_delay_seconds', 'From the arrival of a statement to its outcome', DELAYS, [
-    'arrival',
-  ]);
+  readonly #delays = this.#histogram(
+    'publish_delay_seconds',
+    'From the arrival of a statement to its outcome',
+    DELAYS,
+    ['arrival'],
+  );
   readonly #failures = this.#counter('publisher_failures_total', 'Work of the publisher that failed and is repeated', [
     'result',
   ]);

@@ -97,8 +97,7 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     }
     resting.delete(origin);
     if (result === 'ended') await subscriptions.ended(subscription);
-    else if (result === 'refused')
-      log.warn({ status, notification: message.name }, 'a push service refused a message');
+    else if (result === 'refused') log.warn({ status, notification: message.name }, 'a push service refused a message');
     return true;
   };
 }

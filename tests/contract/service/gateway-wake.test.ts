@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createServer as createApp } from '../../../sync-server/src/app.ts';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { Metrics } from '../../../sync-server/src/metrics/metrics.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { gatewayRoutes } from '../../../sync-server/src/routes/gateway/index.ts';
@@ -45,6 +46,7 @@ describe('a write whose answer is lost', () => {
       ...{ couch, standing },
       wake: (database: string) => void woken.push(database),
       underWay: () => null,
+      metrics: new Metrics(),
     });
   });
   afterEach(async () => {

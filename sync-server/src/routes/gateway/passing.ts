@@ -88,12 +88,7 @@ export class Passing {
    * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the
    * device, which finds it there when it asks again, would never send it a second time.
    */
-  async #write(
-    request: FastifyRequest,
-    allowed: Allowed,
-    question: Question,
-    sent: Batch['sent'],
-  ): Promise<Response> {
+  async #write(request: FastifyRequest, allowed: Allowed, question: Question, sent: Batch['sent']): Promise<Response> {
     try {
       return await ask(this.parts.couch, question);
     } finally {

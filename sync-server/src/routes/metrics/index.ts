@@ -12,7 +12,11 @@ export async function metricsRoutes(app: FastifyInstance, { registry, token }: {
   app.get(
     '/metrics',
     {
-      schema: { tags: ['health'], security: [{ bearer: [] }], response: { 200: Text, ...refusals(401) } },
+      schema: {
+        tags: ['health'],
+        summary: 'For who sends METRICS_TOKEN as a bearer token; an access token opens nothing here.',
+        response: { 200: Text, ...refusals(401) },
+      },
       onRequest: async (request) => {
         if (!bearerMatches(request.headers.authorization, token)) {
           throw new Failure(401, 'token/invalid', 'METRICS_TOKEN is needed for this.');
@@ -20,6 +24,9 @@ export async function metricsRoutes(app: FastifyInstance, { registry, token }: {
       },
     },
     async (_request, reply) =>
-      reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics()),
+      reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics()),
   );
 }
