@@ -53,6 +53,7 @@ export interface Service {
   readonly url: string;
   /** Where the metrics have a port of their own; null: there is none. */
   readonly metricsUrl: string | null;
+  readonly metrics: Metrics;
   readonly app: TypedApp;
   readonly couch: Couch;
   /** null when this process does not publish. */
@@ -189,7 +190,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     undo.push(async () => metricsPort?.close());
     const url = await app.listen({ port: config.port, host: config.host });
     const metricsUrl = metricsPort?.url ?? null;
-    return { url, metricsUrl, app, couch, publisher, bundles, accounts, posts, people, dogs, pusher, stop };
+    return { url, metricsUrl, metrics, app, couch, publisher, bundles, accounts, posts, people, dogs, pusher, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -21,21 +21,31 @@ const TASKS: Readonly<Record<string, string>> = {
   author: 'people whose name changed',
 };
 
+interface Waiting {
+  readonly one: string;
+  readonly many: string;
+  readonly patience: number;
+  readonly todo: string;
+}
+
 /** Notes that say since when they wait, and after how long somebody has to look. */
-const WAITING: Readonly<Record<string, { readonly what: string; readonly patience: number; readonly todo: string }>> = {
+const WAITING: Readonly<Record<string, Waiting>> = {
   pending: {
-    what: 'photos that a statement waits for',
+    one: 'photo that a statement waits for',
+    many: 'photos that statements wait for',
     // Its author is told after this, and then it is theirs to do something.
     patience: DURATIONS.photoWait + HOUR_MS,
     todo: 'Look in the service’s log for why its publisher does not come to them.',
   },
   mail: {
-    what: 'mails that could not be handed over yet',
+    one: 'mail that could not be handed over yet',
+    many: 'mails that could not be handed over yet',
     patience: 10 * MINUTE_MS,
     todo: 'Look for "mail not sent" in the log, and whether SMTP_URL is right; after about an hour a mail is given up.',
   },
   push: {
-    what: 'messages that push services did not take yet',
+    one: 'message that a push service did not take yet',
+    many: 'messages that push services did not take yet',
     patience: DURATIONS.toldAgain + HOUR_MS,
     todo: 'See to it that the service reaches port 443 outside; a message that is older than a day goes by itself.',
   },
@@ -109,9 +119,9 @@ function checkWaiting(sort: string, since: readonly number[], now: number, notes
   const kind = WAITING[sort];
   if (kind === undefined) return;
   const oldest = Math.max(...since.map((at) => now - at));
-  const sentence = `${since.length} ${kind.what}, the oldest for ${inWords(oldest)}`;
-  if (oldest > kind.patience) notes.wrong('ledger', `There are ${sentence}.`, kind.todo);
-  else notes.seen(`${sentence}.`);
+  const sentence = `${counted(since.length, kind.one, kind.many)}, the oldest for ${inWords(oldest)}.`;
+  if (oldest > kind.patience) notes.wrong('ledger', sentence, kind.todo);
+  else notes.seen(sentence);
 }
 
 /** Whether its holder lives is known only to who watches it for longer than its life (docs/claims.md). */

@@ -36,7 +36,7 @@ export async function checkOwnDatabases(parts: Parts, notes: Notes): Promise<voi
   const limited = limitTogether(TOGETHER);
   const each = <T>(databases: readonly string[], ask: (database: string) => Promise<T>) =>
     Promise.all(databases.map((database) => limited(() => ask(database))));
-  notes.seen(`${counted(names.length, 'own database')}; ${some.length} of them were looked at.`);
+  notes.seen(`${counted(names.length, 'own database')}, of which ${some.length} were looked at.`);
   const open = (await each(some, (database) => isOpen(parts.couch, database))).filter((isIt) => isIt).length;
   if (open > 0) {
     notes.wrong(

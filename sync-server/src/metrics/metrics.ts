@@ -19,6 +19,7 @@ const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /**
  * What the parts of one service tell those who watch it, for Prometheus. A label is one of a few names that stand in
  * the code (a route's pattern, a code, a kind, a job), never something that a person wrote or that names one.
+ * None is called `job` or `instance`: those are Prometheus’ own.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -39,8 +40,8 @@ export class Metrics {
   readonly #photos = this.#counter('photos_total', 'Photos that were uploaded', ['result']);
   readonly #mails = this.#counter('mails_total', 'Tries to hand a mail over', ['kind', 'result']);
   readonly #pushes = this.#counter('pushes_total', 'Messages offered to push services, one a browser', ['result']);
-  readonly #jobs = this.#counter('job_runs_total', 'Runs of what is done by the clock', ['job', 'result']);
-  readonly #jobsDone = this.#gauge('job_success_timestamp_seconds', 'When a job last went well', ['job']);
+  readonly #jobs = this.#counter('job_runs_total', 'Runs of what is done by the clock', ['name', 'result']);
+  readonly #jobsDone = this.#gauge('job_success_timestamp_seconds', 'When a job last went well', ['name']);
 
   /** What Node and the process are at; it costs a timer, so only where somebody asks. */
   watchProcess(): void {
@@ -93,8 +94,8 @@ export class Metrics {
   }
 
   jobRan(job: Job, isDone: boolean): void {
-    this.#jobs.inc({ job, result: isDone ? 'done' : 'failed' });
-    if (isDone) this.#jobsDone.setToCurrentTime({ job });
+    this.#jobs.inc({ name: job, result: isDone ? 'done' : 'failed' });
+    if (isDone) this.#jobsDone.setToCurrentTime({ name: job });
   }
 
   /** What is read when it is asked for; `read` answers the values by the labels' values, in their order. */

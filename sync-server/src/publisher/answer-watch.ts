@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
-import { homeOf, type StatementType } from '../../../src/domain/kinds/names.ts';
+import { homeOf, type StatementType, typeNamed } from '../../../src/domain/kinds/names.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
+import { keepNewest } from '../lib/keep-newest.ts';
 import type { Log } from '../logging/log.ts';
 import type { SentDocument } from './just-written.ts';
 
@@ -20,7 +19,7 @@ interface Arrival {
 
 /** How one statement was answered, without a word of whose it is. */
 export interface Answered {
-  /** Null: under an id that is no kind's. */
+  /** As its id begins, well-formed or not; null: as no kind's. */
   readonly kind: StatementType | null;
   readonly outcome: Outcome['state'];
   readonly code: Outcome['code'];
@@ -43,9 +42,9 @@ interface Parts {
  */
 export class AnswerWatch {
   /** By `keyOf`: the newest revision of each that came. */
-  readonly #arrivals = new LRUCache<string, Arrival>({ max: MOST });
+  readonly #arrivals = new Map<string, Arrival>();
   /** Databases that wait for their step -> since when. */
-  readonly #seen = new LRUCache<string, number>({ max: MOST });
+  readonly #seen = new Map<string, number>();
   /** As `#seen`, of those in whose step we are. */
   readonly #steps = new Map<string, number>();
 
@@ -58,13 +57,13 @@ export class AnswerWatch {
       const key = keyOf(database, id);
       // Sent once more because the answer was lost: the first one is what the person has waited since.
       if (rev !== null && this.#arrivals.get(key)?.rev === rev) continue;
-      this.#arrivals.set(key, { rev, requestId, since: this.parts.monotonic() });
+      keepNewest(this.#arrivals, key, { rev, requestId, since: this.parts.monotonic() }, MOST);
     }
   }
 
   /** Something may have changed in this database. */
   woken(database: string): void {
-    if (!this.#seen.has(database)) this.#seen.set(database, this.parts.monotonic());
+    if (!this.#seen.has(database)) keepNewest(this.#seen, database, this.parts.monotonic(), MOST);
   }
 
   /** A step of this database begins. What wakes it from now on counts for the next one. */
@@ -78,7 +77,7 @@ export class AnswerWatch {
   end(database: string, isDone: boolean): void {
     const since = this.#steps.get(database);
     this.#steps.delete(database);
-    if (!isDone && since !== undefined) this.#seen.set(database, since);
+    if (!isDone && since !== undefined) keepNewest(this.#seen, database, since, MOST);
   }
 
   /** It waits for something that is not the publisher's to bring: its time begins anew when it is woken for that. */
@@ -97,7 +96,7 @@ export class AnswerWatch {
     const arrival = known?.since == null ? 'seen' : 'gateway';
     const since = known?.since ?? this.#steps.get(database) ?? null;
     const ms = since === null ? null : Math.round(monotonic() - since);
-    const kind = typeOfStatement(statement);
+    const kind = typeNamed(statement);
     const by = known === null ? { statement: statementMark(database, statement, rev) } : { reqId: known.requestId };
     log.info({ ...by, kind, outcome: state, code, ms: ms ?? undefined }, 'statement settled');
     onAnswered({ kind, outcome: state, code, arrival, ms });
@@ -125,7 +124,7 @@ export function logLeft(log: Log, database: string, sent: readonly SentDocument[
 }
 
 function isAnswered(id: string): boolean {
-  const type = typeOfStatement(id);
+  const type = typeNamed(id);
   return type !== null && homeOf(type) !== null;
 }
 
