@@ -11,7 +11,7 @@ export interface EngineAnswer {
 /** Asks the engine as the service; null: no answer. `path` begins after the address and is encoded. */
 export async function askEngine(couch: Couch, path: string): Promise<EngineAnswer | null> {
   try {
-    const answer = await fetch(`${couch.address.url}/${path}`, {
+    const answer = await couch.fetch(`${couch.address.url}/${path}`, {
       headers: { authorization: couch.authorization, accept: 'application/json' },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -9,6 +9,7 @@ import type { Notes } from './report.ts';
 
 /** What the gateway and the publisher were tested with. */
 const MAJOR = '3';
+const PATIENCE_MS = 10_000;
 
 interface Welcome {
   readonly version: unknown;
@@ -45,6 +46,7 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
       'Look at its log; a node of a cluster in maintenance mode says 404.',
     );
   }
+  await checkNodes(couch, notes);
   if (!(await knowsTokens(couch, jwtKey))) {
     notes.wrong(
       'engine',
@@ -70,6 +72,28 @@ function checkDate({ headers }: EngineAnswer, notes: Notes): void {
     'clock',
     'The clock of the engine’s machine and that of this one differ by minutes: tokens may count as ended, or not yet begun.',
     'Have both set by NTP.',
+  );
+}
+
+/** Of several addresses the service takes whichever answers, so one that does not is noticed by nobody. */
+async function checkNodes({ address: { url, further = [] }, authorization }: Couch, notes: Notes): Promise<void> {
+  if (further.length === 0) return;
+  const nodes = [url, ...further];
+  const states = await Promise.all(
+    nodes.map((node) =>
+      fetch(`${node}/_up`, { headers: { authorization }, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    ),
+  );
+  const silent = states.flatMap((isUp, index) => (isUp ? [] : [index + 1]));
+  notes.seen(`${nodes.length - silent.length} of ${nodes.length} addresses in COUCHDB_URL answer.`);
+  if (silent.length === 0) return;
+  notes.wrong(
+    'engine',
+    `Not every address in COUCHDB_URL is up: by their order ${silent.join(', ')} of ${nodes.length}.`,
+    'Start those nodes; until then the others carry everything, and some data have fewer copies.',
   );
 }
 

@@ -1,9 +1,11 @@
+import { Value } from 'typebox/value';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { writeNote } from '../ledger/ledger.ts';
 import type { Job } from '../metrics/metrics.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
+import { Counters, downtimeBetween } from './downtime.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
@@ -30,6 +32,8 @@ interface ExpiryNote {
   readonly type: 'expiry';
   readonly clock: string;
   readonly told: string;
+  /** What counted at that time; earlier versions kept none. */
+  readonly counters?: unknown;
 }
 
 export interface ExpiryParts extends JobParts, Clocks {
@@ -40,6 +44,8 @@ export interface ExpiryParts extends JobParts, Clocks {
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
   readonly tidier: Tidier;
+  /** What goes on counting while no service runs. */
+  readonly counters: () => Promise<Counters>;
   /** Default: nobody counts. */
   readonly onRan?: (job: Job, isDone: boolean) => void;
 }
@@ -55,11 +61,22 @@ export interface Expiry {
   note(): Promise<void>;
 }
 
+/**
+ * The time by what an earlier run believed and what has been counted since, by clocks that nobody can set. So what
+ * ended while the service was down for days goes at once; where everything was switched off, only the wall clock knows, and
+ * that is believed after an hour.
+ */
+async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: ExpiryNote): Promise<number> {
+  const before = Value.Check(Counters, note.counters) ? note.counters : null;
+  const counted = before === null ? 0 : downtimeBetween(before, await parts.counters(), DURATIONS.clockTolerance);
+  return Date.parse(note.clock) + counted;
+}
+
 /** What an earlier run left in the ledger is read first. */
 export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   const kept = (await parts.grouped.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
   const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
-  const believed = createTrustedClock(parts, note === null ? null : Date.parse(note.clock));
+  const believed = createTrustedClock(parts, note === null ? null : await believedAtStart(parts, note));
   let notifiedUpTo = note === null ? null : Date.parse(note.told);
   let dueAt = 0;
   let workedAt: number | null = null;
@@ -72,6 +89,8 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
       type: 'expiry',
       clock: instant(now),
       told: instant(notifiedUpTo ?? now),
+      // Read after the time: the other way round they would count a moment too much at the next start.
+      counters: await parts.counters(),
     };
     await writeNote(parts.grouped, NOTED_CLOCK_ID, document);
     notedAt = parts.monotonic();

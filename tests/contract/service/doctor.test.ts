@@ -137,22 +137,6 @@ describe('the doctor beside a running service', () => {
       },
     ],
     [
-      'a statement that nobody answers',
-      {
-        async breaks() {
-          // Past the gateway: nobody is woken.
-          const own = ownDatabaseName(userId);
-          const { id, rev } = await stage.service.couch.use<object>(own).insert(postStatement(postIdOf(1)));
-          return async () => {
-            await stage.service.couch.use(own).destroy(id, rev);
-            stage.service.publisher?.wake(own);
-            await stage.service.publisher?.idle();
-          };
-        },
-        finds: [/^wrong, publisher: 1 statement of 1 person had no answer for 0 s, for instance in user#[0-9a-f]{8}\./],
-      },
-    ],
-    [
       'a task that nobody does',
       {
         breaks: noted({ _id: `recount:${postIdOf(7)}`, type: 'recount' }),
@@ -281,6 +265,34 @@ describe('the doctor without a service', () => {
     await prepare(folder);
     const found = shortly(await findings({ DATA_DIR: folder, PORT: '1' }));
     expect(found).toEqual([...finds, absent, unasked].map((each) => expect.stringMatching(each)));
+  });
+
+  it('finds what nobody publishes, and who does not answer of several nodes', async () => {
+    const folder = await mkdtemp(join(dataDir, 'unpublished-'));
+    const [kind] = engines();
+    if (kind === undefined) throw new Error('There is always the embedded engine.');
+    const engine = await kind.start();
+    const address = new URL(engine.url);
+    address.username = engine.auth.name;
+    address.password = engine.auth.password;
+    const couch = { COUCHDB_URL: address.href, DB_PREFIX: engine.prefix, JWT_KEY: engine.jwtKey };
+    const stage = await openStage(EMBEDDED, { dataDir: folder, env: { ...couch, PUBLISHER: 'off' } });
+    try {
+      const { ownDatabase } = (await stage.register()).session;
+      await stage.service.couch.use<object>(ownDatabase).insert(postStatement(postIdOf(1)));
+      const env = { ...couch, DATA_DIR: folder, PORT: new URL(stage.url).port };
+      const unpublished =
+        /^wrong, publisher: 2 statements of 1 person had no answer for 0 s, for instance in user#[0-9a-f]{8}\./;
+      expect(shortly(await findings(env))).toEqual([expect.stringMatching(unpublished)]);
+      const nodes = { COUCHDB_URL: `${address.href},http://127.0.0.1:1` };
+      expect(shortly(await findings({ ...env, ...nodes }))).toEqual([
+        'wrong, engine: Not every address in COUCHDB_URL is up: by their order 2 of 2.',
+        expect.stringMatching(unpublished),
+      ]);
+    } finally {
+      await stage.stop();
+      await engine.close();
+    }
   });
 
   it('says what keeps it from a CouchDB', async () => {

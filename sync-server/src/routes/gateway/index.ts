@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../engine/couch.ts';
+import type { DatabaseUpdates } from '../../engine/database-updates.ts';
 import { LARGEST_BATCH_BYTES, LARGEST_DOCUMENT_BYTES, LARGEST_QUESTION_BYTES } from '../../gateway/limits.ts';
+import { OwnFeeds } from '../../gateway/own-feed.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { createStorage } from '../../gateway/storage.ts';
 import { type Body, type Row, TABLE } from '../../gateway/table.ts';
@@ -23,19 +25,22 @@ interface GatewayOptions {
    */
   readonly wake: Publisher['wake'];
   readonly underWay: Publisher['underWay'];
+  readonly updates: DatabaseUpdates;
   readonly metrics: Pick<Metrics, 'feedOpened' | 'refused'>;
 }
 
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
 export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Promise<void> {
-  const { couch, standing, wake, underWay, metrics } = options;
+  const { couch, standing, wake, underWay, updates, metrics } = options;
   const feeds = createSharedFeeds(couch, app.log);
+  const ownFeeds = new OwnFeeds({ couch, underWay, updates });
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
   const permission = new Permission({ tokens: app.tokens, standing, authorization: couch.authorization });
-  const passing = new Passing({ couch, feeds, lifetimes, storage, wake, underWay, metrics });
+  const passing = new Passing({ couch, feeds, ownFeeds, lifetimes, storage, wake, metrics });
   app.addHook('preClose', async () => {
     feeds.close();
+    ownFeeds.close();
     lifetimes.stop();
   });
 
