@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { askDatabase } from './ask-engine.ts';
 import { counted, type Notes } from './report.ts';
 
-/** Looked at in one go: each costs a few requests, and a service with more people has the same faults in any of them. */
+/** Looked at in one go: each costs a few requests, and where more people are, a fault is in many of them. */
 const MOST = 1_000;
 const TOGETHER = 8;
 const PAGE = 1_000;

@@ -1,7 +1,7 @@
 import { ownerOf } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
-import type { Outcome } from '../../../src/domain/outcome/schema.ts';
-import type { Store } from '../store/store.ts';
+import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import type { NewDocument, Store } from '../store/store.ts';
 import type { AnswerWatch } from './answer-watch.ts';
 
 /**
@@ -15,10 +15,15 @@ export function watchedStore(store: Store, watch: Pick<AnswerWatch, 'answered'>)
       const written = await store.write(database, documents);
       if (ownerOf(database) === null) return written;
       for (const [index, document] of documents.entries()) {
-        const isOutcome = fieldsOf<Outcome>(document).type === 'outcome' && document._deleted !== true;
-        if (isOutcome && written[index]?.ok === true) watch.answered(database, document as unknown as Outcome);
+        if (isOutcome(document) && written[index]?.ok === true) watch.answered(database, document);
       }
       return written;
     },
   };
+}
+
+/** Only the service writes outcomes, so by its id it is one, and its shape is known. */
+function isOutcome(document: NewDocument): document is NewDocument & Outcome {
+  const { statement } = fieldsOf<Outcome>(document);
+  return typeof statement === 'string' && document._id === outcomeId(statement) && document._deleted !== true;
 }

@@ -146,8 +146,8 @@ describe('the doctor beside a running service', () => {
     [
       'a mail that does not go out',
       {
-        breaks: noted({ _id: 'mail:nobody:x', type: 'mail', kind: 'reset', sealed: '', since: since(1), failures: 3 }),
-        finds: [/^wrong, ledger: 1 mail that could not be handed over yet, the oldest for 60 minutes/],
+        breaks: noted({ _id: 'mail:nobody:x', type: 'mail', kind: 'reset', sealed: '', since: since(3), failures: 3 }),
+        finds: [/^wrong, ledger: 1 mail that could not be handed over yet, the oldest for 3 hours/],
       },
     ],
     [
@@ -175,15 +175,15 @@ describe('the doctor beside a running service', () => {
     [
       'a clock that is ahead',
       {
-        options: { now: () => Date.now() + HOUR },
+        options: { now: () => Date.now() + 3 * HOUR },
         finds: [/^wrong, clock: The service does not believe this machine/],
       },
     ],
     [
       'a clock that is behind',
       {
-        options: { now: () => Date.now() - HOUR },
-        finds: [/^wrong, clock: This machine’s clock is 60 minutes behind/],
+        options: { now: () => Date.now() - 3 * HOUR },
+        finds: [/^wrong, clock: This machine’s clock is 3 hours behind/],
       },
     ],
     [
