@@ -4,6 +4,8 @@ import { commentStatement, postIdOf, postStatement } from '../publisher/world.ts
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 
 const TOKEN = 'a-token-of-the-operator';
+/** On a busy machine an answer may take seconds; a test that fails waits for so long. */
+const PATIENT = { timeout: 20_000, interval: 50 };
 const REV = `1-${'ab'.repeat(16)}`;
 
 /** As a device pushes: with the revisions that it made. */
@@ -94,7 +96,7 @@ describe('what the metrics and the log tell', () => {
     const person = await stage.register();
     const post = postIdOf(1);
     const requestId = await push(stage, person, [postStatement(post), postStatement(postIdOf(2), { postTitle: '' })]);
-    await vi.waitFor(() => expect(settled(requestId)).toHaveLength(2));
+    await vi.waitFor(() => expect(settled(requestId)).toHaveLength(2), PATIENT);
     const { text, value } = await metricsOf(stage);
     expect(value('lapka_statements_total{kind="post",outcome="published"}')).toBe(1);
     expect(value('lapka_statements_total{kind="post",outcome="refused"}')).toBe(1);
@@ -133,14 +135,14 @@ describe('what the metrics and the log tell', () => {
       const { value } = await metricsOf(stage);
       expect(value('lapka_feeds_open{database="own"}')).toBe(1);
       expect(value('lapka_feeds_open{database="shared"}')).toBe(1);
-    });
+    }, PATIENT);
     leaving.abort();
     await Promise.all(waiting);
     await vi.waitFor(async () => {
       const { value } = await metricsOf(stage);
       expect(value('lapka_feeds_open{database="own"}')).toBe(0);
       expect(value('lapka_http_request_seconds_count{route="/db/:database/_changes"}')).toBeUndefined();
-    });
+    }, PATIENT);
   });
 
   it('joins a request to what became of its statements, and a write of one document as well', async () => {
@@ -149,7 +151,7 @@ describe('what the metrics and the log tell', () => {
     const body = postStatement(postIdOf(3));
     const answer = await stage.call('PUT', `/db/${ownDatabase}/${postIdOf(3)}`, { token, body });
     const requestId = answer.headers.get('x-request-id');
-    await vi.waitFor(() => expect(settled(requestId)).toHaveLength(1));
+    await vi.waitFor(() => expect(settled(requestId)).toHaveLength(1), PATIENT);
     expect(settled(requestId)[0]).toMatchObject({ part: 'publisher', kind: 'post', outcome: 'published' });
     expect(lines.some((line) => line.includes(`"reqId":"${requestId}"`) && line.includes('"answered"'))).toBe(true);
     const all = lines.join('');
@@ -161,13 +163,16 @@ describe('what the metrics and the log tell', () => {
     const sha256 = createHash('sha256').update('a photo that does not come').digest('hex');
     const photo = { sha256, alt: '', width: 4, height: 3 };
     await push(stage, person, [postStatement(postIdOf(4), { photo })]);
-    await vi.waitFor(async () => expect((await metricsOf(stage)).value('lapka_photo_waits')).toBe(1));
+    await vi.waitFor(async () => expect((await metricsOf(stage)).value('lapka_photo_waits')).toBe(1), PATIENT);
   });
 
   it('says of what is written about somebody else’s as well by which request it came', async () => {
     const person = await stage.register();
     const requestId = await push(stage, person, [commentStatement(postIdOf(1), 9)]);
-    await vi.waitFor(() => expect(settled(requestId)).toMatchObject([{ kind: 'comment', outcome: 'published' }]));
+    await vi.waitFor(
+      () => expect(settled(requestId)).toMatchObject([{ kind: 'comment', outcome: 'published' }]),
+      PATIENT,
+    );
   });
 });
 
@@ -192,10 +197,12 @@ describe.each(stages)('two processes on one engine ($name)', (kind) => {
         log.map((line) => JSON.parse(line)).filter((line) => line.msg === msg);
       const [left] = found(logs.gateway, 'statements left to another publisher');
       expect(left).toMatchObject({ reqId: requestId, statements: [expect.stringMatching(/^statement#[0-9a-f]{12}$/)] });
-      await vi.waitFor(() =>
-        expect(found(logs.publisher, 'statement settled')).toContainEqual(
-          expect.objectContaining({ kind: 'post', outcome: 'published', statement: left.statements[0] }),
-        ),
+      await vi.waitFor(
+        () =>
+          expect(found(logs.publisher, 'statement settled')).toContainEqual(
+            expect.objectContaining({ kind: 'post', outcome: 'published', statement: left.statements[0] }),
+          ),
+        PATIENT,
       );
     } finally {
       await gateway.stop();
