@@ -60,6 +60,11 @@ export const LIMITS = {
    * far below; photos are counted beside it (`DAILY.photos`).
    */
   ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
+  /**
+   * Of what has no room in the own database on the server, so many a device knows by name and offers again; beyond them
+   * the rest waits, unoffered. Each is written down, read and offered with all others.
+   */
+  deniedForRoom: 500,
   feedPage: 10,
   /** How many reservations the list reads at first: half a dozen screens of a phone. */
   reservationsPage: 50,
