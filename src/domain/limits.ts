@@ -208,6 +208,13 @@ export const DURATIONS = {
   takeBackMessage: HOUR_MS,
   /** How long an announcement lives after it was published or renewed (spec part 2, section 9). */
   announcement: 30 * DAY_MS,
+  /** How long it is told at least what happened; after that a database that has become large lets go of it. */
+  notificationKept: 365 * DAY_MS,
+  /**
+   * How long it is kept at least that something removed was this person's, so that they may bring it back: three times
+   * as long as a device stays signed in that has no contact.
+   */
+  removedOutcomeKept: 180 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
   announcementNotice: 3 * DAY_MS,
   /** How long an invite to an organisation waits for an answer. */
