@@ -178,7 +178,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   pedigrees: ['engine', 'search', 'store'],
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
   jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
-  gateway: ['http', 'lib'],
+  gateway: ['http', 'lib', 'store'],
   plugins: ['engine', 'http'],
   doctor: [
     ...['config', 'engine', 'http', 'jobs', 'ledger', 'lib', 'logging', 'mail', 'plugins', 'published', 'publisher'],
