@@ -6,12 +6,13 @@ import type { Couch } from '../../engine/couch.ts';
 import { factsBetween } from '../../engine/read-database.ts';
 import { createStore } from '../../store/store.ts';
 import { PEDIGREES } from '../kept-dogs.ts';
+import { createRelations, type Relations } from '../relations.ts';
 import { BadFile } from './bad-file.ts';
 import { columnNamed } from './columns.ts';
 import { type ReadDog, readDog } from './read-dog.ts';
 import { type Encoding, inItsEncoding, textOf } from './read-text.ts';
 import { recordsOf } from './records.ts';
-import { createRelations, type Relations } from './relations.ts';
+import { sentenceOf } from './sentences.ts';
 import { createWriter, type Written } from './write-dogs.ts';
 
 /** How many dogs one file may bring: what is held of each is little, and not nothing. */
@@ -114,9 +115,9 @@ function doubled({ rows }: Reading, { dogId }: ReadDog): string | null {
 function refuseImpossible(reading: Reading, say: Options['say']): void {
   const { relations, rows } = reading;
   const refused = relations.refuse().map((each) => ({ ...each, line: rows.get(each.dogId)?.line ?? 0 }));
-  for (const { line, dogId, reason } of refused.sort((one, other) => one.line - other.line)) {
+  for (const { line, dogId, finding } of refused.sort((one, other) => one.line - other.line)) {
     reading.refused += 1;
-    say(`line ${line}: ${dogId} refused, ${reason}`);
+    say(`line ${line}: ${dogId} refused, ${sentenceOf(finding)}`);
   }
   for (const [dogId, { line }] of rows) {
     for (const parent of relations.unknownParents(dogId))
