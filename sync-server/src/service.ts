@@ -30,6 +30,7 @@ import { createSeal } from './mail/seal.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
 import { awaitedBy } from './organisations/addresses.ts';
 import { createLinkDecisions } from './pedigree-links/open-links.ts';
+import { createProposalDecisions } from './pedigree-proposals/open-proposals.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
@@ -150,7 +151,9 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const moderation = openModeration(couch, accounts, recheck, app);
     undo.push(() => moderation.stop());
     const { store: accountStore, audit } = accounts;
-    const links = createLinkDecisions({ couch, accounts: accountStore, audit, askArbiter });
+    const deciding = { couch, accounts: accountStore, audit, askArbiter };
+    const links = createLinkDecisions(deciding);
+    const proposals = createProposalDecisions(deciding);
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
     const parts = {
       config,
@@ -162,6 +165,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       accounts,
       moderation,
       links,
+      proposals,
       posts,
       people,
       dogs,

@@ -45,7 +45,8 @@ interface Reading {
 /**
  * Brings the dogs of a file into `pedigrees`. It is read twice: first to see whether all of it can be read and which
  * dogs cannot be, then to write the others, so that a file that breaks off brings nothing. The same file again changes
- * nothing.
+ * nothing. What an owner proposed has the stud book's word in its place then; whoever proposed it, and whatever else the
+ * file made impossible, is for the caller to look after (`../../pedigree-proposals/after-import.ts`).
  * @throws BadFile with the sentence to print, before anything is written
  */
 export async function importPedigrees({ couch, file, now, say }: Options): Promise<Imported> {
@@ -59,7 +60,9 @@ export async function importPedigrees({ couch, file, now, say }: Options): Promi
     return found;
   });
   for await (const page of factsBetween(couch, PEDIGREES, RANGE.from, RANGE.to)) {
-    for (const fact of page) reading.relations.keep(upgradeDocument(fact as unknown as PedigreeFact));
+    // What an owner alone says does not keep a stud book's dogs out.
+    for (const dog of page.map((fact) => upgradeDocument(fact as unknown as PedigreeFact)))
+      if (dog.confirmed) reading.relations.keep(dog);
   }
   refuseImpossible(reading, say);
   if ((await stateOf(file)) !== before) throw new BadFile('The file was changed while it was read. Try again.');

@@ -6,7 +6,10 @@ import { tidyLine, tidyLines } from '../../../../src/domain/plain-text.ts';
 import { type Column, columnNamed } from './columns.ts';
 
 /** What a row says of a dog. */
-export type ReadDog = Omit<PedigreeFact, '_id' | 'type' | 'schemaVersion' | 'source' | 'confirmed' | 'importedAt'>;
+export type ReadDog = Omit<
+  PedigreeFact,
+  '_id' | 'type' | 'schemaVersion' | 'source' | 'confirmed' | 'importedAt' | 'authorId'
+>;
 
 const SEXES: Readonly<Record<Sex, readonly string[]>> = {
   male: ['m', 'male', 'dog', 'ч', 'чол', 'чоловіча', 'пес', 'самець', 'кобель'],
