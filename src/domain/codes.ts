@@ -164,6 +164,7 @@ export const CODES = [
   'pedigree-proposal/own-ancestor',
   'pedigree-proposal/in-stud-book',
   'pedigree-proposal/taken',
+  'pedigree-proposal/yours',
   'pedigree-proposal/confirmed',
   'pedigree-proposal/nothing-to-decide',
   'limit/pedigreeProposals',

@@ -127,6 +127,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'pedigree-proposal/own-ancestor': msg`The dog would be its own ancestor.`,
   'pedigree-proposal/in-stud-book': msg`A stud book has a dog with this number already.`,
   'pedigree-proposal/taken': msg`Somebody else has given the pedigree of this number already.`,
+  'pedigree-proposal/yours': msg`You have proposed this dog already: change it in your list.`,
   'pedigree-proposal/confirmed': msg`An admin has confirmed this pedigree: it cannot be changed any more.`,
   'pedigree-proposal/nothing-to-decide': msg`There is nothing left to decide here: it was changed or taken back, or somebody else decided already.`,
   'limit/pedigreeProposals': msg`That is enough pedigrees for one day. You can send it again tomorrow.`,

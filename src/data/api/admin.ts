@@ -2,6 +2,7 @@ import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import type { DecisionInput, ReportPage } from '../../domain/moderation/commands.ts';
 import type { LinkDecision, OpenLinks } from '../../domain/pedigree-link/told.ts';
+import type { OpenProposals, ProposalDecision } from '../../domain/pedigree-proposal/told.ts';
 import type { Result } from './result.ts';
 
 /** What admins and moderators do: needs the network. */
@@ -18,4 +19,7 @@ export interface AdminApi {
   /** Whose dogs wait to be linked with their pedigrees. */
   pedigreeLinks(): Promise<Result<OpenLinks>>;
   decidePedigreeLink(decision: LinkDecision): Promise<Result<null>>;
+  /** Pedigrees by their owners’ word that nobody has confirmed, what waits longest first. */
+  pedigreeProposals(after: string | null): Promise<Result<OpenProposals>>;
+  decidePedigreeProposal(decision: ProposalDecision): Promise<Result<null>>;
 }

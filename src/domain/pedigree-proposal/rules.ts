@@ -1,14 +1,12 @@
 import type { Code } from '../codes.ts';
 import { readDogId } from '../pedigree/id.ts';
 import { isOfOtherSex, isOlder, PLACES, type Place } from '../pedigree/parentage.ts';
+import { FIRST_YEAR } from '../pedigree/read-birthday.ts';
 import type { Sex } from '../pedigree/schema.ts';
 import { isSeen } from '../plain-text.ts';
 import { addDays } from '../time/days.ts';
 import { dogOfProposal } from './id.ts';
 import type { PedigreeProposalStatement, ProposedDog } from './schema.ts';
-
-/** Stud books begin later, and a year before is a slip. */
-export const FIRST_YEAR = '1800';
 
 /** Why a number that somebody typed names no dog, or null. */
 export function refuseNumber(dogId: string): Code | null {
@@ -17,7 +15,7 @@ export function refuseNumber(dogId: string): Code | null {
 
 /** `today`: a day, after which nobody was born. */
 export function refuseBirthday(birthday: string | null, today: string): Code | null {
-  return birthday !== null && (birthday < FIRST_YEAR || birthday > today) ? 'pedigree-proposal/birthday' : null;
+  return birthday !== null && (birthday < String(FIRST_YEAR) || birthday > today) ? 'pedigree-proposal/birthday' : null;
 }
 
 /** Why these cannot be the parents of a dog, whatever else is known of any of them. */

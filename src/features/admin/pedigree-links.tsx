@@ -1,26 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LIMITS } from '../../domain/limits.ts';
 import type { ChipSays } from '../../domain/pedigree-link/schema.ts';
-import type { LinkDecision, OpenLink } from '../../domain/pedigree-link/told.ts';
+import type { OpenLink } from '../../domain/pedigree-link/told.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
-import { codeText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
-import { useNotify } from '../../ui/notice/notifications.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
 import { ListState } from './list-state.tsx';
-import { adminKeys, usePedigreeLinks } from './queries.ts';
-import { ReasonField } from './reason-field.tsx';
+import { usePedigreeLinks } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useDecided } from './use-decided.ts';
 
 const CHIPS: Readonly<Record<ChipSays, MessageDescriptor>> = {
   matches: msg`The number of the chip is that of the pedigree.`,
@@ -32,7 +26,8 @@ const CHIPS: Readonly<Record<ChipSays, MessageDescriptor>> = {
 export function PedigreeLinks() {
   const { t } = useLingui();
   const links = usePedigreeLinks();
-  const decide = useDecide();
+  const { api } = useDataClient();
+  const decided = useDecided('pedigree-link/nothing-to-decide');
   const [refused, setRefused] = useState<OpenLink | null>(null);
   const rows = links.data?.rows ?? [];
   return (
@@ -42,7 +37,7 @@ export function PedigreeLinks() {
           <LinkCard
             key={row.link}
             row={row}
-            onGrant={() => void decide({ link: row.link, granted: true, reason: null })}
+            onGrant={() => void decided(api.decidePedigreeLink({ link: row.link, granted: true, reason: null }))}
             onRefuse={() => setRefused(row)}
           />
         ))}
@@ -58,7 +53,14 @@ export function PedigreeLinks() {
         onAgain={() => void links.refetch()}
         onMore={() => undefined}
       />
-      {refused !== null && <RefuseDialog row={refused} decide={decide} onClose={() => setRefused(null)} />}
+      {refused !== null && (
+        <ReasonDialog
+          title={t`Refuse to link the dog with its pedigree?`}
+          submit={t`Refuse`}
+          decide={(reason) => decided(api.decidePedigreeLink({ link: refused.link, granted: false, reason }))}
+          onClose={() => setRefused(null)}
+        />
+      )}
     </>
   );
 }
@@ -99,48 +101,4 @@ function LinkCard({ row, onGrant, onRefuse }: { row: OpenLink; onGrant: () => vo
       </div>
     </li>
   );
-}
-
-interface RefuseDialogProps {
-  row: OpenLink;
-  decide: (decision: LinkDecision) => Promise<boolean>;
-  onClose: () => void;
-}
-
-function RefuseDialog({ row, decide, onClose }: RefuseDialogProps) {
-  const { t } = useLingui();
-  const { submit, field, isSubmitting } = useCheckedForm({
-    begin: { reason: '' },
-    when: { mode: 'onSubmit' },
-    wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please give a reason.` : undefined }),
-    send: async ({ reason }) => {
-      const done = await decide({ link: row.link, granted: false, reason: reason.trim() });
-      if (done) onClose();
-      return done;
-    },
-  });
-  return (
-    <Modal title={t`Refuse to link the dog with its pedigree?`} onClose={onClose}>
-      <Form className="admin__question" onSubmit={submit}>
-        <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
-        <FormActions submit={t`Refuse`} busy={isSubmitting} onCancel={onClose} />
-      </Form>
-    </Modal>
-  );
-}
-
-/** Answers whether there is nothing left to decide here. */
-function useDecide(): (decision: LinkDecision) => Promise<boolean> {
-  const { t, i18n } = useLingui();
-  const { api } = useDataClient();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const about = useId();
-  return async (decision) => {
-    const result = await api.decidePedigreeLink(decision);
-    if (result.ok) notify({ tone: 'positive', about, text: t`Decided. Those concerned are told.` });
-    else notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
-    await client.invalidateQueries({ queryKey: adminKeys.all });
-    return result.ok || result.code === 'pedigree-link/nothing-to-decide';
-  };
 }

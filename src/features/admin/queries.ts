@@ -11,6 +11,7 @@ export const adminKeys = {
   audit: ['admin', 'own', 'audit'] as const,
   reports: ['admin', 'own', 'reports'] as const,
   pedigreeLinks: ['admin', 'own', 'pedigree-links'] as const,
+  pedigreeProposals: ['admin', 'own', 'pedigree-proposals'] as const,
 };
 
 const NETWORK_PAUSE_MS = 5_000;
@@ -72,6 +73,20 @@ export function usePedigreeLinks() {
     refetchInterval: REPORTS_MS,
     queryKey: adminKeys.pedigreeLinks,
     queryFn: async () => answered(await api.pedigreeLinks()),
+  });
+}
+
+export function usePedigreeProposals() {
+  const { api } = useDataClient();
+  const answered = useAnswered();
+  return useInfiniteQuery({
+    ...FRESH,
+    // As above.
+    refetchInterval: REPORTS_MS,
+    queryKey: adminKeys.pedigreeProposals,
+    queryFn: async ({ pageParam }) => answered(await api.pedigreeProposals(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });
 }
 

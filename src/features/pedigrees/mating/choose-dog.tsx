@@ -8,6 +8,7 @@ import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { useDebounced } from '../../../ui/field/use-debounced.ts';
+import './mates.css';
 
 interface ChooseDogProps {
   label: string;

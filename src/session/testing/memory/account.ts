@@ -50,6 +50,8 @@ export function adminCalls(ask: Answering): AdminApi {
     decide: (input) => ask('decide', input, DONE),
     pedigreeLinks: () => ask('pedigreeLinks', null, { ok: true, value: { rows: [], more: false } }),
     decidePedigreeLink: (decision) => ask('decidePedigreeLink', decision, DONE),
+    pedigreeProposals: (after) => ask('pedigreeProposals', after, { ok: true, value: { rows: [], next: null } }),
+    decidePedigreeProposal: (decision) => ask('decidePedigreeProposal', decision, DONE),
   };
 }
 
