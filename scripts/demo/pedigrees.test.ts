@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDogId } from '../../src/domain/pedigree/id.ts';
 import { readDog } from '../../sync-server/src/pedigrees/import/read-dog.ts';
-import { createRelations } from '../../sync-server/src/pedigrees/import/relations.ts';
+import { createRelations } from '../../sync-server/src/pedigrees/relations.ts';
 import { SAMPLE_DOGS, SAMPLE_GENERATIONS, sampleDogs } from './pedigrees.ts';
 
 const DOGS = sampleDogs();
