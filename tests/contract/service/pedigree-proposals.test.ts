@@ -89,10 +89,13 @@ describe.each(stages)('pedigrees by their owners’ word on $name', (kind) => {
     expect([again.status, again.body?.code]).toEqual([409, 'pedigree-proposal/nothing-to-decide']);
   });
 
-  it.each(['x', `${AT}~`, `${AT}~a b`, `${AT}~${'x'.repeat(500)}`, '~x'])('%s is no page of the list', async (after) => {
-    const admin = await world.admin();
-    const path = `/admin/pedigree-proposals?after=${encodeURIComponent(after)}`;
-    const answer = await stage.call('GET', path, { token: admin.session.accessToken });
-    expect(answer.status).toBe(400);
-  });
+  it.each(['x', `${AT}~`, `${AT}~a b`, `${AT}~${'x'.repeat(500)}`, '~x'])(
+    '%s is no page of the list',
+    async (after) => {
+      const admin = await world.admin();
+      const path = `/admin/pedigree-proposals?after=${encodeURIComponent(after)}`;
+      const answer = await stage.call('GET', path, { token: admin.session.accessToken });
+      expect(answer.status).toBe(400);
+    },
+  );
 });
