@@ -62,6 +62,7 @@ test('an owner proposes a pedigree without a network, everybody reads it marked 
 
   // What was typed is there again after a reload; what is written without a network goes when there is one.
   await page.reload();
+  await olena.readyForOffline();
   await olena.offline();
   await mine.getByRole('button', { name: 'Запропонувати родовід' }).click();
   await expect(form.getByLabel('Кличка у племінній книзі')).toHaveValue(NAME);

@@ -161,6 +161,7 @@ function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNe
         label={t`Sex`}
         options={(Object.keys(SEX_NAMES) as Sex[]).map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
         unchosen={t({ context: 'dog', message: 'Not known' })}
+        error={undefined}
         {...field('sex')}
       />
       <Field
@@ -177,6 +178,7 @@ function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNe
           label={t`Is it one of your pets?`}
           options={dogs.map(({ statement }) => ({ value: statement._id, text: statement.name }))}
           unchosen={t`None of them`}
+          error={undefined}
           {...field('pet')}
         />
       )}
