@@ -9,6 +9,8 @@ import { DATABASES, type DatabaseSpec, SERVICE_SECURITY } from './databases.ts';
 export interface InstallTarget {
   readonly address: { readonly url: string; readonly user: string; readonly password: string };
   readonly prefix: string;
+  /** Default: the address itself is asked. */
+  readonly fetch?: typeof fetch;
 }
 
 interface Answer {
@@ -91,7 +93,7 @@ async function drawEpoch(target: InstallTarget): Promise<string> {
 }
 
 async function call(
-  { address }: InstallTarget,
+  { address, fetch: ask = fetch }: InstallTarget,
   method: string,
   database: string,
   path: string,
@@ -103,7 +105,7 @@ async function call(
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(url, { method, headers, ...content });
+    response = await ask(url, { method, headers, ...content });
   } catch (cause) {
     throw new Error(`The engine at ${address.url} does not answer.`, { cause });
   }

@@ -7,6 +7,7 @@ import type { AccountParts } from './accounts/account-parts.ts';
 import type { Bundles } from './bundle/create-bundles.ts';
 import type { Config } from './config/config.ts';
 import type { Couch } from './engine/couch.ts';
+import type { DatabaseUpdates } from './engine/database-updates.ts';
 import { refuseBroken } from './http/broken-request.ts';
 import { wordFor } from './http/failure.ts';
 import { createPublicAddress } from './http/public-address.ts';
@@ -89,6 +90,7 @@ export interface AppParts {
   readonly jwtKey: string;
   readonly couch: Couch;
   readonly epoch: string;
+  readonly updates: DatabaseUpdates;
   /** null when this process does not publish. */
   readonly publisher: Pick<Publisher, 'wake' | 'underWay' | 'photoStored' | 'status'> | null;
   readonly bundles: Bundles;
@@ -128,7 +130,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(pedigreeProposalRoutes, { proposals: parts.proposals });
   const { standing } = parts.accounts;
   const underWay: Publisher['underWay'] = (database) => publisher?.underWay(database) ?? null;
-  await app.register(gatewayRoutes, { couch, standing, wake, underWay });
+  await app.register(gatewayRoutes, { couch, standing, wake, underWay, updates: parts.updates });
   const daily = config.dailyLimits ? DAILY : UNLIMITED;
   const quota = createUploadQuota({ couch, accounts: parts.accounts.store, daily });
   const onStored = (sha256: string) => publisher?.photoStored(sha256);

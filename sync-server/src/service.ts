@@ -14,14 +14,17 @@ import type { Config } from './config/config.ts';
 import { announceEngine } from './config/engine-file.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
+import { DatabaseUpdates } from './engine/database-updates.ts';
 import { checkEngineToken } from './engine/engine-token.ts';
 import type { TypedApp } from './http/typed-app.ts';
+import { readCounters } from './jobs/downtime.ts';
 import type { AskArbiter } from './jobs/due-matters.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
 import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
+import type { Pauses } from './lib/pauses.ts';
 import type { LogStream } from './logging/logger.ts';
 import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
@@ -75,6 +78,7 @@ export interface Surroundings {
 }
 
 const wall = () => new Date();
+const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
 
 interface Opened {
   readonly address: EngineAddress;
@@ -99,8 +103,12 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const jwtKey = config.jwtKey ?? secrets.jwtKey;
     const engine = await openEngine(config, jwtKey, secrets.engine, app);
     undo.push(() => engine.close());
-    const couch = createCouch(engine.address, config.dbPrefix);
+    const couch = createCouch(engine.address, config.dbPrefix, (from, to) =>
+      app.log.warn({ from, to }, 'another node of the engine is asked'),
+    );
     const { epoch } = await installDatabases(couch);
+    const updates = new DatabaseUpdates(couch, { pauses: UPDATES_PAUSES, log: app.log.child({ part: 'updates' }) });
+    undo.push(() => updates.stop());
     const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
     undo.push(() => bundles.stop());
     const searchLog = app.log.child({ part: 'search' });
@@ -129,7 +137,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       log,
     });
     undo.push(() => accounts.removal.stop());
-    const publisher = openPublisher({ config, couch, accounts, pusher }, app);
+    const publisher = openPublisher({ config, couch, updates, accounts, pusher }, app);
     undo.push(async () => publisher?.stop());
     /** Whoever has proved an address finds the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
@@ -160,6 +168,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       jwtKey,
       couch,
       epoch,
+      updates,
       publisher,
       bundles,
       accounts,
@@ -226,12 +235,13 @@ function openPublisher(
   parts: {
     readonly config: Config;
     readonly couch: Couch;
+    readonly updates: DatabaseUpdates;
     readonly accounts: AccountParts;
     readonly pusher: Pusher;
   },
   app: TypedApp,
 ): Publisher | null {
-  const { config, couch, accounts, pusher } = parts;
+  const { config, couch, updates, accounts, pusher } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
   const publisher: Publisher = createPublisher({
@@ -241,7 +251,7 @@ function openPublisher(
     removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
     shard: config.publisherShard,
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
-    dbUpdates: config.engine !== null,
+    updates: config.engine === null ? null : updates,
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,
@@ -273,6 +283,7 @@ function openExpiry(
     removeUnnamed: (now) => removeUnnamedPhotos(store, now),
     wall: () => Date.now(),
     tidier: createTidier(leases, monotonic),
+    counters: () => readCounters(couch),
     monotonic,
     log: app.log.child({ part: 'expiry' }),
   });

@@ -67,6 +67,14 @@ describe('environment', () => {
       { engine: { url: 'https://couch/prefix', user: 'admin', password: 'x' } },
     ],
     [
+      { COUCHDB_URL: 'http://a:b@one:5984,http://two:5984/,http://a:b@three' },
+      { engine: { url: 'http://one:5984', further: ['http://two:5984', 'http://three'], user: 'a', password: 'b' } },
+    ],
+    [
+      { COUCHDB_URL: 'http://one,http://two', COUCHDB_USER: 'admin', COUCHDB_PASSWORD: 'x' },
+      { engine: { url: 'http://one', further: ['http://two'], user: 'admin', password: 'x' } },
+    ],
+    [
       { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com' },
       {
         google: {
@@ -101,6 +109,9 @@ describe('environment', () => {
     ['COUCHDB_URL', 'couch:5984'],
     ['COUCHDB_URL', 'http://'],
     ['COUCHDB_URL', 'http://a:s3cr3t-value@couch:5984/?x=1'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@one,'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@one,two'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@one http://two'],
     ['DB_PREFIX', 'Lapka-'],
     ['DB_PREFIX', 'lapka'],
     ['PUBLIC_ORIGIN', 'lapka.example'],

@@ -139,18 +139,37 @@ function expectation(name: string): string {
 
 function engineOf(values: Environment, problems: Map<string, string>): EngineAddress | null {
   if (values.COUCHDB_URL === undefined) return null;
-  const url = URL.canParse(values.COUCHDB_URL) ? new URL(values.COUCHDB_URL) : null;
-  if (url === null || url.search !== '' || url.hash !== '') {
+  const urls = values.COUCHDB_URL.split(',').map((each) => (URL.canParse(each) ? new URL(each) : null));
+  const known = urls.flatMap((url) => (url !== null && url.search === '' && url.hash === '' ? [url] : []));
+  const [first] = known;
+  if (first === undefined || known.length < urls.length) {
     problems.set('COUCHDB_URL', `must be ${expectation('COUCHDB_URL')}`);
     return null;
   }
-  const user = values.COUCHDB_USER ?? decodeURIComponent(url.username);
-  const password = values.COUCHDB_PASSWORD ?? decodeURIComponent(url.password);
+  const user = values.COUCHDB_USER ?? only(known.map((url) => decodeURIComponent(url.username)));
+  const password = values.COUCHDB_PASSWORD ?? only(known.map((url) => decodeURIComponent(url.password)));
   if (user === '') problems.set('COUCHDB_USER', 'must be given, here or in COUCHDB_URL: the name of a server admin');
   if (password === '') problems.set('COUCHDB_PASSWORD', 'must be given, here or in COUCHDB_URL: the admin’s password');
-  url.username = '';
-  url.password = '';
-  return { url: url.href.replace(/\/+$/, ''), user, password };
+  if (user === null || password === null) {
+    problems.set('COUCHDB_URL', 'must have one credential for all addresses, at one of them or at all');
+    return null;
+  }
+  const [url, ...further] = known.map(withoutCredential);
+  return { url: url ?? '', user, password, ...(further.length === 0 ? {} : { further }) };
+}
+
+/** What those that say something agree on; empty: none does. null: they do not agree. */
+function only(texts: readonly string[]): string | null {
+  const said = new Set(texts.filter((text) => text !== ''));
+  const [one = ''] = said;
+  return said.size > 1 ? null : one;
+}
+
+function withoutCredential(url: URL): string {
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare.href.replace(/\/+$/, '');
 }
 
 /**

@@ -5,6 +5,7 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 export const DEFAULT_PORT = 8080;
 const ORIGIN = '^https?://[^/?#@\\s]+$';
 const HTTP_URL = '^https?://[^\\s]+$';
+const HTTP_URLS = '^https?://[^\\s,]+(?:,https?://[^\\s,]+)*$';
 
 /**
  * Every variable the service reads. `expects` completes "NAME must be …" in an error and never contains the value;
@@ -34,10 +35,11 @@ export const Environment = Type.Object({
   }),
   COUCHDB_URL: Type.Optional(
     Type.String({
-      pattern: HTTP_URL,
-      expects: 'an http or https address such as http://127.0.0.1:5984',
+      pattern: HTTP_URLS,
+      expects:
+        'an http or https address such as http://127.0.0.1:5984, or those of a cluster’s nodes with commas between',
       description:
-        'Address of a CouchDB 3.x; unset: the embedded engine. May contain the credentials of a server admin.',
+        'Address of a CouchDB 3.x; unset: the embedded engine. May contain the credentials of a server admin. Of a cluster the addresses of its nodes with commas between: the first that answers is asked (docs/operating.md, "Growing").',
     }),
   ),
   COUCHDB_USER: Type.Optional(

@@ -1,8 +1,10 @@
+import { Value } from 'typebox/value';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { writeNote } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
+import { Counters, downtimeBetween } from './downtime.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
@@ -28,6 +30,8 @@ interface ExpiryNote {
   readonly type: 'expiry';
   readonly clock: string;
   readonly told: string;
+  /** What counted at that time; earlier versions kept none. */
+  readonly counters?: unknown;
 }
 
 export interface ExpiryParts extends JobParts, Clocks {
@@ -38,6 +42,8 @@ export interface ExpiryParts extends JobParts, Clocks {
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
   readonly tidier: Tidier;
+  /** What goes on counting while no service runs. */
+  readonly counters: () => Promise<Counters>;
 }
 
 /** The work of the job without its waiting. */
@@ -51,11 +57,22 @@ export interface Expiry {
   note(): Promise<void>;
 }
 
+/**
+ * The time by what an earlier run believed and what has been counted since, by clocks that nobody can set. So what
+ * ended while the service was down for days goes at once; where everything was switched off, only the wall clock knows, and
+ * that is believed after an hour.
+ */
+async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: ExpiryNote): Promise<number> {
+  const before = Value.Check(Counters, note.counters) ? note.counters : null;
+  const counted = before === null ? 0 : downtimeBetween(before, await parts.counters(), DURATIONS.clockTolerance);
+  return Date.parse(note.clock) + counted;
+}
+
 /** What an earlier run left in the ledger is read first. */
 export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
   const kept = (await parts.grouped.read(LEDGER, [NOTE_ID])).get(NOTE_ID);
   const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
-  const believed = createTrustedClock(parts, note === null ? null : Date.parse(note.clock));
+  const believed = createTrustedClock(parts, note === null ? null : await believedAtStart(parts, note));
   let notifiedUpTo = note === null ? null : Date.parse(note.told);
   let dueAt = 0;
   let workedAt: number | null = null;
@@ -68,6 +85,8 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
       type: 'expiry',
       clock: instant(now),
       told: instant(notifiedUpTo ?? now),
+      // Read after the time: the other way round they would count a moment too much at the next start.
+      counters: await parts.counters(),
     };
     await writeNote(parts.grouped, NOTE_ID, document);
     notedAt = parts.monotonic();

@@ -7,6 +7,7 @@ import { createTurn, DECIDING_LIFE_MS } from '../arbiter/turn.ts';
 import { createClaims } from '../claim/claim.ts';
 import { createLeases, type Leases } from '../claim/lease.ts';
 import type { Couch } from '../engine/couch.ts';
+import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import { offerHandover } from '../handover/offer-handover.ts';
 import { createTransfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
@@ -40,8 +41,8 @@ export interface PublisherOptions {
   readonly log: Log;
   /** Default: the only publisher. */
   readonly shard?: Shard;
-  /** Follow the engine's list of changed databases: needed as soon as other processes take writes. */
-  readonly dbUpdates?: boolean;
+  /** The engine's list of changed databases: needed as soon as other processes take writes. */
+  readonly updates?: DatabaseUpdates | null;
   readonly pauses?: Pauses;
   /** Default: the engine's requests; a test puts its own in between to break them. */
   readonly store?: Store;
@@ -106,7 +107,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   return new QueuedPublisher({
     ...{ couch, clock, log, store, grouped, rechecks, claims },
     shard: options.shard ?? { index: 0, count: 1 },
-    dbUpdates: options.dbUpdates === true,
+    updates: options.updates ?? null,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,

@@ -1,7 +1,7 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
 import type { Turn } from '../arbiter/turn.ts';
-import type { Couch } from '../engine/couch.ts';
+import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
@@ -11,7 +11,6 @@ import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
 import type { Deliveries } from './deliveries.ts';
-import { followUpdates } from './follow-updates.ts';
 import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
@@ -40,10 +39,9 @@ const TURN_REST_MS = 2_000;
 
 export interface QueuedPublisherParts
   extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval'> {
-  readonly couch: Couch;
   readonly log: Log;
   readonly shard: Shard;
-  readonly dbUpdates: boolean;
+  readonly updates: DatabaseUpdates | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   readonly recounts: TaskNotes;
@@ -63,7 +61,7 @@ export class QueuedPublisher implements Publisher {
   readonly #round: RoundParts;
   readonly #failure: LastFailure;
   #running = false;
-  #follower: { stop(): Promise<void> } | null = null;
+  #unsubscribe: () => void = () => undefined;
   #period: NodeJS.Timeout | null = null;
   #rechecksTimer: NodeJS.Timeout | null = null;
 
@@ -81,7 +79,7 @@ export class QueuedPublisher implements Publisher {
 
   async start(): Promise<void> {
     this.#running = true;
-    if (this.parts.dbUpdates) this.#follow();
+    this.#follow();
     this.#addChores(FIRST);
     this.#period = setInterval(() => {
       this.#addChores(PERIODIC);
@@ -123,7 +121,7 @@ export class QueuedPublisher implements Publisher {
     this.#running = false;
     if (this.#period !== null) clearInterval(this.#period);
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
-    await this.#follower?.stop();
+    this.#unsubscribe();
     await this.#queue.stop();
     // An engine that is gone takes no note; it ends by itself then.
     await this.parts.turn.giveUp().catch(() => undefined);
@@ -144,12 +142,11 @@ export class QueuedPublisher implements Publisher {
   }
 
   #follow(): void {
-    const { couch, log, pauses } = this.parts;
-    this.#follower = followUpdates(couch, {
-      ...{ log, pauses },
+    const following = this.parts.updates?.subscribe({
       onGap: () => this.#addChores(['scan']),
       onUpdate: ({ database }) => this.#updated(database),
     });
+    if (following !== undefined) this.#unsubscribe = following;
   }
 
   #updated(database: string): void {

@@ -4,7 +4,7 @@ import { sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';
 import { makeRoomFor } from '../../gateway/checkpoints.ts';
 import { checkDocument } from '../../gateway/limits.ts';
-import { waitForOwn } from '../../gateway/own-feed.ts';
+import type { OwnFeeds } from '../../gateway/own-feed.ts';
 import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
 import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
 import type { SharedFeeds } from '../../gateway/shared-feeds.ts';
@@ -23,10 +23,10 @@ const ENGINE_LATE_MS = 150;
 interface Parts {
   readonly couch: Couch;
   readonly feeds: SharedFeeds;
+  readonly ownFeeds: OwnFeeds;
   readonly lifetimes: Lifetimes;
   readonly storage: Storage;
   readonly wake: Publisher['wake'];
-  readonly underWay: Publisher['underWay'];
 }
 
 /** Passes on to the engine what is allowed, as it may be passed on, and what comes of it. */
@@ -82,7 +82,7 @@ export class Passing {
   }
 
   /**
-   * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the
+   * Publisher and feeds are woken whatever the answer: a write whose answer was lost has happened all the same, and the
    * device, which finds it there when it asks again, would never send it a second time.
    */
   async #write(allowed: Allowed, question: Question, sent: Batch['sent'] = []): Promise<Response> {
@@ -90,6 +90,7 @@ export class Passing {
       return await ask(this.parts.couch, question);
     } finally {
       this.parts.wake(allowed.target.database, sent);
+      this.parts.ownFeeds.changed(allowed.target.database);
     }
   }
 
@@ -108,7 +109,7 @@ export class Passing {
     allowed: Allowed,
     { query, waitMs, body }: { query: URLSearchParams; waitMs: number; body: Buffer | undefined },
   ) {
-    const { couch, feeds, lifetimes, underWay } = this.parts;
+    const { feeds, ownFeeds, lifetimes } = this.parts;
     // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
     // the first.
     reply.type('application/json').header('cache-control', 'no-store');
@@ -118,7 +119,7 @@ export class Passing {
         return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
       }
       const own = { ...questionOf(allowed), body };
-      return reply.send(await waitForOwn({ couch, underWay }, own, { query, waitMs, signal }));
+      return reply.send(await ownFeeds.wait(own, { query, waitMs, signal }));
     } catch (error) {
       if (!signal.aborted && !lifetimes.stopped()) throw error;
       return reply.send(emptyFeed(query));

@@ -26,7 +26,7 @@ export function createEngineCheck(couch: Couch, now: () => number = () => perfor
 
 async function writes(couch: Couch): Promise<boolean> {
   try {
-    const answer = await fetch(couch.addressOf('ledger', DOCUMENT), {
+    const answer = await couch.fetch(couch.addressOf('ledger', DOCUMENT), {
       method: 'PUT',
       headers: { authorization: couch.authorization, 'content-type': 'application/json' },
       // The last writer of a `_local` document wins, whatever revision it names, so none has to be read before.
