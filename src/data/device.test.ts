@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { KINDS } from '../domain/kinds/kinds.ts';
+import type { StatementInput } from './api/own.ts';
 import { pedigreeProposalId } from '../domain/pedigree-proposal/id.ts';
 import { PREFERENCES_ID } from '../domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../domain/preferences/rules.ts';
@@ -160,11 +161,11 @@ describe('a post on its way', () => {
     const { state, fetch } = network();
     const at = device({ fetch });
     await register(at);
-    const proposal = {
+    const proposal: Extract<StatementInput, { readonly type: 'pedigree-proposal' }> = {
       ...{ _id: pedigreeProposalId('UKU.1'), type: 'pedigree-proposal', schemaVersion: 1, name: 'Argo', sir: null },
       ...{ callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null, others: null, pet: null },
       createdAt: new Date().toISOString(),
-    } as const;
+    };
     await at.put(proposal);
     await eventually(async () => (await at.delivered('pedigree-proposal')).length === 1);
     state.mode = 'down';

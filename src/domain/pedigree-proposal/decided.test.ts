@@ -9,9 +9,9 @@ const OWNER = 'a'.repeat(32);
 const ASKED_AT = '2026-11-20T10:00:00.000Z';
 const NOW = '2026-11-21T10:00:00.000Z';
 const WORDS = {
-  ...{ name: 'БАРОН', callName: null, sex: 'male', breed: null, birthday: '2019', kennel: null, sir: 'UKU.1' },
-  ...{ dam: null, others: null, pet: null, createdAt: ASKED_AT },
-} as const;
+  ...{ name: 'БАРОН', callName: null, sex: 'male' as const, breed: null, birthday: '2019', kennel: null },
+  ...{ sir: 'UKU.1', dam: null, others: null, pet: null, createdAt: ASKED_AT },
+};
 
 const statement: PedigreeProposalStatement = {
   ...{ _id: pedigreeProposalId('УКУ 1'), type: 'pedigree-proposal', schemaVersion: 1 },

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 
 /** More children than any dog has. */
 const MOST_CHILDREN = 2_000;
-/** Of dogs that name one in the other place so many are read: beside the dog itself, and those that were decided just now. */
+/** Of dogs that name one in the other place so many are read: beside the dog itself, and those just decided about. */
 const NAMING = 20;
 
 /**

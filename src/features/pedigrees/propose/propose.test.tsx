@@ -27,9 +27,9 @@ const AT = '2026-11-20T10:00:00.000Z';
 const DOG = 'УКУ 1';
 const ID = pedigreeProposalId(DOG);
 const WORDS = {
-  ...{ name: 'Argo', callName: null, sex: 'male', breed: null, birthday: '2019', kennel: null },
+  ...{ name: 'Argo', callName: null, sex: 'male' as const, breed: null, birthday: '2019', kennel: null },
   ...{ sir: 'UKU 1', dam: null, others: null, pet: null, createdAt: AT },
-} as const;
+};
 
 function recordOf(part: Partial<OwnRecord<'pedigree-proposal'>> = {}): OwnRecord<'pedigree-proposal'> {
   const envelope = { _id: ID, _rev: '1-a', type: 'pedigree-proposal', schemaVersion: 1 } as const;

@@ -45,8 +45,8 @@ interface Reading {
 /**
  * Brings the dogs of a file into `pedigrees`. It is read twice: first to see whether all of it can be read and which
  * dogs cannot be, then to write the others, so that a file that breaks off brings nothing. The same file again changes
- * nothing. What an owner proposed has the stud book's word in its place then; whoever proposed it, and whatever else the
- * file made impossible, is for the caller to look after (`../../pedigree-proposals/after-import.ts`).
+ * nothing. What an owner proposed has the stud book's word in its place then; whoever proposed it, and whatever else
+ * the file made impossible, is for the caller to look after (`../../pedigree-proposals/after-import.ts`).
  * @throws BadFile with the sentence to print, before anything is written
  */
 export async function importPedigrees({ couch, file, now, say }: Options): Promise<Imported> {
