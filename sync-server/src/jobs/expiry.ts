@@ -59,8 +59,8 @@ export interface Expiry {
 
 /**
  * The time by what an earlier run believed and what has been counted since, by clocks that nobody can set. So what
- * ended while the service was down for days goes at once; where everything was switched off, only the wall clock knows, and
- * that is believed after an hour.
+ * ended while the service was down for days goes at once; where everything was switched off, only the wall clock knows,
+ * and that is believed after an hour.
  */
 async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: ExpiryNote): Promise<number> {
   const before = Value.Check(Counters, note.counters) ? note.counters : null;
