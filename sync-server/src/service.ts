@@ -37,6 +37,7 @@ import { createModeration, type Moderation } from './moderation/create-moderatio
 import { openEngine } from './open-engine.ts';
 import { awaitedBy } from './organisations/addresses.ts';
 import { createLinkDecisions } from './pedigree-links/open-links.ts';
+import { createProposalDecisions } from './pedigree-proposals/open-proposals.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
@@ -163,7 +164,9 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const moderation = openModeration(couch, accounts, recheck, app);
     undo.push(() => moderation.stop());
     const { store: accountStore, audit } = accounts;
-    const links = createLinkDecisions({ couch, accounts: accountStore, audit, askArbiter });
+    const deciding = { couch, accounts: accountStore, audit, askArbiter };
+    const links = createLinkDecisions(deciding);
+    const proposals = createProposalDecisions(deciding);
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
     const engineWrites = createEngineCheck(couch);
     const parts = {
@@ -179,6 +182,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       accounts,
       moderation,
       links,
+      proposals,
       posts,
       people,
       dogs,

@@ -16,6 +16,7 @@ import type { Log } from '../logging/log.ts';
 import { createAddresses } from '../organisations/addresses.ts';
 import { decidesOrganisations } from '../organisations/organisation-sitting.ts';
 import { decidesPedigreeLinks } from '../pedigree-links/link-sitting.ts';
+import { decidesProposals } from '../pedigree-proposals/proposal-sitting.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
@@ -159,6 +160,7 @@ function decidingParts(
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
           'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock }),
+          'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },
             async recheck(userId, statement) {
