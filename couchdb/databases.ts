@@ -132,6 +132,15 @@ export const DATABASES = [
     shards: 1,
   },
   {
+    name: 'presence',
+    // Apart from the ledger, whose followers a sign every second would wake.
+    holds: 'which processes publish, by their signs of life',
+    readers: 'service',
+    mirrored: false,
+    indexes: [],
+    shards: 1,
+  },
+  {
     name: 'media',
     holds: 'photos in their sizes, by hash',
     readers: 'service',
