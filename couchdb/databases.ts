@@ -99,7 +99,8 @@ export const DATABASES = [
     mirrored: false,
     indexes: [
       { name: 'by-due', fields: ['type', 'due'] },
-      { name: 'by-state', fields: ['type', 'state'] },
+      { name: 'by-state-asked', fields: ['type', 'state', 'askedAt'] },
+      { name: 'by-state-decided', fields: ['type', 'state', 'decidedAt'] },
       { name: 'by-pet', fields: ['type', 'pet'] },
       ...FACT_INDEXES,
     ],
@@ -125,6 +126,15 @@ export const DATABASES = [
     name: 'ledger',
     holds:
       'the epoch, the publisher’s checkpoints and tasks, what is still to be pushed or mailed, and whose removal is under way',
+    readers: 'service',
+    mirrored: false,
+    indexes: [],
+    shards: 1,
+  },
+  {
+    name: 'presence',
+    // Apart from the ledger, whose followers a sign every second would wake.
+    holds: 'which processes publish, by their signs of life',
     readers: 'service',
     mirrored: false,
     indexes: [],

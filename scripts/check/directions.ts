@@ -151,6 +151,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   logging: [],
   http: [],
   config: ['http'],
+  metrics: [],
   engine: ['lib'],
   store: ['engine'],
   ledger: ['store'],
@@ -179,6 +180,10 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
   gateway: ['http', 'lib', 'store'],
   plugins: ['engine', 'http'],
+  doctor: [
+    ...['config', 'engine', 'http', 'jobs', 'ledger', 'lib', 'logging', 'mail', 'plugins', 'published', 'publisher'],
+    'store',
+  ],
   routes: [
     'accounts',
     'engine',
@@ -186,6 +191,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
     'http',
     'lib',
     'media',
+    'metrics',
     'moderation',
     'pedigree-links',
     'pedigrees',

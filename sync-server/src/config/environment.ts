@@ -153,6 +153,23 @@ export const Environment = Type.Object({
     expects: 'fatal, error, warn, info, debug, trace or silent',
     description: 'How much is logged (JSON lines on standard output, without personal data).',
   }),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      expects: 'a port number from 0 to 65535 (0: any free one), another one than PORT',
+      description:
+        'Port of HOST on which `GET /metrics` is answered for Prometheus, and nothing else. Needs METRICS_TOKEN when HOST is not loopback. Unset: none.',
+    }),
+  ),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({
+      pattern: '^[\\w.~+/=-]{16,}$',
+      expects: 'at least 16 characters as tokens have them (letters, digits and ._~+/=-)',
+      description:
+        'Whoever sends it as a bearer token reads `GET /metrics`, at PORT too, and at METRICS_PORT nobody else. Unset: PORT has no such address.',
+    }),
+  ),
   RATE_LIMIT: Type.Number({
     minimum: 0,
     maximum: 100_000,
@@ -180,12 +197,14 @@ export const Environment = Type.Object({
     expects: 'on or off',
     description: 'Whether this process publishes statements.',
   }),
-  PUBLISHER_SHARD: Type.String({
-    pattern: '^[0-9]{1,4}/[1-9][0-9]{0,3}$',
-    default: '0/1',
-    expects: 'i/n with 0 <= i < n, for instance 0/2',
-    description: 'Which part of the people this process publishes for, when several share the work: `0/2` and `1/2`.',
-  }),
+  PUBLISHER_SHARD: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,4}/[1-9][0-9]{0,3}$',
+      expects: 'i/n with 0 <= i < n, for instance 0/2',
+      description:
+        'Which part of the people this process publishes for, for as long as it lives: `0/2` and `1/2`. Unset: all processes that publish divide the people among themselves, and take over from one that dies.',
+    }),
+  ),
   DAILY_LIMITS: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'on',
     expects: 'on or off',

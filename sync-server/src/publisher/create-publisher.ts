@@ -20,17 +20,20 @@ import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
+import { type Answered, AnswerWatch } from './answer-watch.ts';
 import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
+import { type Division, fixedDivision } from './division.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
-import type { Shard } from './shard.ts';
+import { watchedStore } from './watched-store.ts';
+import type { QueuedWork } from './work-names.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 
@@ -39,7 +42,7 @@ export interface PublisherOptions {
   readonly clock: () => Date;
   readonly log: Log;
   /** Default: the only publisher. */
-  readonly shard?: Shard;
+  readonly division?: Division;
   /** The engine's list of changed databases: needed as soon as other processes take writes. */
   readonly updates?: DatabaseUpdates | null;
   readonly pauses?: Pauses;
@@ -54,6 +57,9 @@ export interface PublisherOptions {
   readonly leases?: Leases;
   /** Default: what the product allows. */
   readonly daily?: Daily;
+  /** Default: nobody measures. */
+  readonly onAnswered?: (answered: Answered) => void;
+  readonly onFailed?: (result: 'failed' | 'unreachable') => void;
 }
 
 interface PublisherStatus {
@@ -69,9 +75,9 @@ export interface Publisher {
   start(): Promise<void>;
   /**
    * Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`:
-   * what a device has just written there, where that is known.
+   * what a device has just written there, where that is known, and `requestId` by which request.
    */
-  wake(database: string, sent?: readonly SentDocument[]): void;
+  wake(database: string, sent?: readonly SentDocument[], requestId?: string): void;
   /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
   photoStored(sha256: string): void;
   /**
@@ -90,6 +96,10 @@ export interface Publisher {
   /** Finishes the steps in hand and starts no more. */
   stop(): Promise<void>;
   status(): PublisherStatus;
+  /** What waits, rests or is being worked on, by what it is. */
+  queued(): readonly QueuedWork[];
+  /** How many statements wait for a photo. */
+  photoWaits(): number;
 }
 
 /**
@@ -98,14 +108,17 @@ export interface Publisher {
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
-  const store = options.store ?? createStore(couch);
+  const onAnswered = options.onAnswered ?? (() => undefined);
+  const answers = new AnswerWatch({ log, monotonic: () => performance.now(), onAnswered });
+  const division = options.division ?? fixedDivision({ index: 0, count: 1 });
+  const store = watchedStore(division.guard(options.store ?? createStore(couch)), answers);
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks, claims },
-    shard: options.shard ?? { index: 0, count: 1 },
+    ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
+    onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,

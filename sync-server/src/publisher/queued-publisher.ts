@@ -7,22 +7,23 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import { type AnswerWatch, logLeft } from './answer-watch.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { Division } from './division.ts';
 import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { runRound } from './round.ts';
-import { belongsTo, type Shard } from './shard.ts';
-import { type Chore, choreName, workNamed } from './work-names.ts';
+import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
 const WIDTH = 12;
-/** At the start; what newer services left is apart from the scan, because nobody else's statements wait for that. */
+/** At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's statements wait for that. */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
 const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks'];
 const PERIOD_MS = 10 * 60_000;
@@ -35,12 +36,13 @@ const RECHECKS_PAUSE_MS = 1_000;
 const RECOUNT_REST_FACTOR = 10;
 const RECOUNT_REST_MS = 10_000;
 /** While another process decides about matters, it is asked so often whether it still does. */
-const TURN_REST_MS = 2_000;
+const TURN_REST_MS = 500;
 
 export interface QueuedPublisherParts
   extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval'> {
   readonly log: Log;
-  readonly shard: Shard;
+  /** Which people's databases are its own. */
+  readonly division: Division;
   readonly updates: DatabaseUpdates | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
@@ -52,6 +54,8 @@ export interface QueuedPublisherParts
   /** Of several processes the one that decides about matters of several people. */
   readonly turn: Turn;
   readonly deliveries: Deliveries | null;
+  readonly answers: AnswerWatch;
+  readonly onFailed: (result: 'failed' | 'unreachable') => void;
 }
 
 /** A publisher over one queue of names (`work-names.ts`): people's databases, chores, and tasks of the ledger. */
@@ -60,6 +64,8 @@ export class QueuedPublisher implements Publisher {
   readonly #tasks: NotedTasks;
   readonly #round: RoundParts;
   readonly #failure: LastFailure;
+  /** Of which databases nobody here knows yet whether something is to be done. */
+  #unseen: ((database: string) => boolean)[] = [];
   #running = false;
   #unsubscribe: () => void = () => undefined;
   #period: NodeJS.Timeout | null = null;
@@ -80,7 +86,10 @@ export class QueuedPublisher implements Publisher {
   async start(): Promise<void> {
     this.#running = true;
     this.#follow();
-    this.#addChores(FIRST);
+    await this.parts.division.start({
+      gained: (has) => this.#gained(has),
+      lost: (has) => this.#queue.doneWith((name) => isStepOf(name, has)),
+    });
     this.#period = setInterval(() => {
       this.#addChores(PERIODIC);
       this.#wakeAll(this.parts.waits.due(this.parts.clock()));
@@ -88,8 +97,14 @@ export class QueuedPublisher implements Publisher {
     this.#period.unref();
   }
 
-  wake(database: string, sent: readonly SentDocument[] = []): void {
-    if (!this.#isOurs(database)) return;
+  wake(database: string, sent: readonly SentDocument[] = [], requestId?: string): void {
+    const { answers, log } = this.parts;
+    if (!this.#isOurs(database)) {
+      if (requestId !== undefined) logLeft(log, database, sent, requestId);
+      return;
+    }
+    if (requestId !== undefined) answers.arrived(database, sent, requestId);
+    answers.woken(database);
     // Where many wait, nobody gains by what is kept for them.
     if (this.#queue.size() < WIDTH) this.parts.justWritten.note(database, sent);
     this.#queue.add(database);
@@ -123,6 +138,7 @@ export class QueuedPublisher implements Publisher {
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
     this.#unsubscribe();
     await this.#queue.stop();
+    await this.parts.division.stop();
     // An engine that is gone takes no note; it ends by itself then.
     await this.parts.turn.giveUp().catch(() => undefined);
   }
@@ -131,10 +147,28 @@ export class QueuedPublisher implements Publisher {
     return { running: this.#running, behind: this.#queue.size(), lastError: this.#failure.last };
   }
 
-  readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && belongsTo(this.parts.shard, database);
+  queued(): readonly QueuedWork[] {
+    return countWork(this.#queue.states());
+  }
+
+  photoWaits(): number {
+    return this.parts.waits.count();
+  }
+
+  readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && this.parts.division.has(database);
 
   #wakeAll(databases: Iterable<string>): void {
     for (const database of databases) this.wake(database);
+  }
+
+  #gained(has: (database: string) => boolean): void {
+    this.#scanAnew(has);
+    this.#addChores(FIRST);
+  }
+
+  #scanAnew(has: (database: string) => boolean): void {
+    this.#unseen.push(has);
+    this.#addChores(['scan']);
   }
 
   #addChores(chores: readonly Chore[]): void {
@@ -143,7 +177,7 @@ export class QueuedPublisher implements Publisher {
 
   #follow(): void {
     const following = this.parts.updates?.subscribe({
-      onGap: () => this.#addChores(['scan']),
+      onGap: () => this.#scanAnew(() => true),
       onUpdate: ({ database }) => this.#updated(database),
     });
     if (following !== undefined) this.#unsubscribe = following;
@@ -171,7 +205,9 @@ export class QueuedPublisher implements Publisher {
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
     } catch (error) {
-      return this.#failure.note(name, error);
+      const result = this.#failure.note(name, error);
+      this.parts.onFailed(result);
+      return result;
     }
   }
 
@@ -179,13 +215,27 @@ export class QueuedPublisher implements Publisher {
     const work = workNamed(name);
     switch (work.kind) {
       case 'step':
-        return (await runRound(this.#round, work.database)) ? 'more' : 'done';
+        return await this.#step(work.database);
       case 'task':
         return await this.#tasks.run(work.task, work.subject);
       case 'chore':
         await this.#chore(work.chore);
         return 'done';
     }
+  }
+
+  async #step(database: string): Promise<'done' | 'more'> {
+    // Whoever it came to looks at all that it has by itself.
+    if (!this.#isOurs(database)) return 'done';
+    const { answers } = this.parts;
+    let isDone = false;
+    answers.begin(database);
+    try {
+      isDone = !(await runRound(this.#round, database));
+    } finally {
+      answers.end(database, isDone);
+    }
+    return isDone ? 'done' : 'more';
   }
 
   async #chore(chore: Chore): Promise<void> {
@@ -209,11 +259,25 @@ export class QueuedPublisher implements Publisher {
 
   async #scan(): Promise<void> {
     const { store, waits, authors, rechecks, clock } = this.parts;
-    await waits.load(this.#isOurs);
-    await authors.load(this.#isOurs);
-    for await (const database of listOwnDatabases(store)) this.wake(database);
+    const unseen = this.#unseen;
+    this.#unseen = [];
+    try {
+      await waits.load(this.#isOurs);
+      await authors.load(this.#isOurs);
+      for await (const database of listOwnDatabases(store)) {
+        if (unseen.some((has) => has(database))) this.wake(database);
+      }
+    } catch (error) {
+      this.#unseen.push(...unseen);
+      throw error;
+    }
     this.#wakeAll([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(this.#isOurs))]);
   }
+}
+
+function isStepOf(name: string, has: (database: string) => boolean): boolean {
+  const work = workNamed(name);
+  return work.kind === 'step' && has(work.database);
 }
 
 function restAfter(name: string, took: number, result: 'done' | 'again'): number {

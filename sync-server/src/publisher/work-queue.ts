@@ -3,6 +3,9 @@ import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 /** `more`: goes on at once. `again`: goes on when it has rested. */
 export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';
 
+/** Ready to be worked on; being worked on; resting after a failure. */
+export type WorkState = 'ready' | 'working' | 'resting';
+
 interface Options {
   readonly width: number;
   readonly pauses: Pauses;
@@ -46,6 +49,13 @@ export class WorkQueue {
     return new Set([...this.#ready, ...this.#resting.keys(), ...this.#working.keys()]).size;
   }
 
+  /** Every name with where it stands; one that is worked on and was woken meanwhile is told as both. */
+  *states(): Generator<readonly [name: string, state: WorkState]> {
+    for (const name of this.#ready) yield [name, 'ready'];
+    for (const name of this.#working.keys()) yield [name, 'working'];
+    for (const name of this.#resting.keys()) yield [name, 'resting'];
+  }
+
   /** Resolves when nothing is waiting, resting or being worked on. */
   async idle(): Promise<void> {
     if (this.size() === 0) return;
@@ -55,6 +65,11 @@ export class WorkQueue {
   /** Resolves when the work in hand for this name is done; null: nobody works on it. */
   underWay(name: string): Promise<void> | null {
     return this.#working.get(name) ?? null;
+  }
+
+  /** Resolves when the work in hand for names of this kind is done. */
+  async doneWith(isOne: (name: string) => boolean): Promise<void> {
+    await Promise.all([...this.#working].flatMap(([name, work]) => (isOne(name) ? [work] : [])));
   }
 
   /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
