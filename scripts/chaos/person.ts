@@ -88,7 +88,8 @@ export class Person {
   }
 
   /**
-   * Pushes as replication does, with revisions of its own making, again and again until the service says that it has it.
+   * Pushes as replication does, with revisions of its own making, again and again until the service says that it has
+   * it.
    * @throws Error when it refuses, or nobody answers until `giveUp`
    */
   async push(id: string, statement: Written | null, giveUp: AbortSignal): Promise<void> {

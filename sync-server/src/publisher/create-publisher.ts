@@ -121,6 +121,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
+    isCluster: (couch.address.further ?? []).length > 0,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,

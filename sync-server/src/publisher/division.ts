@@ -3,7 +3,7 @@ import { belongsTo, type Shard } from './shard.ts';
 
 /** Which people's databases this process publishes, of all processes that do. */
 export interface Division {
-  /** Whether this one is its own, at this moment. Asked before each step, and again before what it came to is written. */
+  /** Whether this one is its own, at this moment. Asked before each step. */
   has(database: string): boolean;
   /** Begins to take part; resolves when it has what is free for it now. Does not reject: it goes on by itself. */
   start(told: DivisionChanges): Promise<void>;

@@ -18,12 +18,16 @@ import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { runRound } from './round.ts';
+import { SecondLooks } from './second-looks.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
 const WIDTH = 12;
-/** At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's statements wait for that. */
+/**
+ * At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's
+ * statements wait for that.
+ */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
 const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks'];
 const PERIOD_MS = 10 * 60_000;
@@ -44,6 +48,8 @@ export interface QueuedPublisherParts
   /** Which people's databases are its own. */
   readonly division: Division;
   readonly updates: DatabaseUpdates | null;
+  /** Copies of what is written may lag behind one another. */
+  readonly isCluster: boolean;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   readonly recounts: TaskNotes;
@@ -63,6 +69,7 @@ export class QueuedPublisher implements Publisher {
   readonly #queue: WorkQueue;
   readonly #tasks: NotedTasks;
   readonly #round: RoundParts;
+  readonly #secondLooks: SecondLooks | null;
   readonly #failure: LastFailure;
   /** Of which databases nobody here knows yet whether something is to be done. */
   #unseen: ((database: string) => boolean)[] = [];
@@ -80,6 +87,7 @@ export class QueuedPublisher implements Publisher {
       (name) => this.#queue.add(name),
       (database) => this.wake(database),
     );
+    this.#secondLooks = parts.isCluster ? new SecondLooks((name) => this.#queue.add(name)) : null;
     this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId) };
   }
 
@@ -137,6 +145,7 @@ export class QueuedPublisher implements Publisher {
     if (this.#period !== null) clearInterval(this.#period);
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
     this.#unsubscribe();
+    this.#secondLooks?.stop();
     await this.#queue.stop();
     await this.parts.division.stop();
     // An engine that is gone takes no note; it ends by itself then.
@@ -202,6 +211,7 @@ export class QueuedPublisher implements Publisher {
   async #work(name: string): Promise<Result> {
     try {
       const result = await this.#perform(name);
+      if (result === 'done') this.#secondLooks?.done(name);
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
     } catch (error) {

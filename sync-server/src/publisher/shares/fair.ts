@@ -1,4 +1,4 @@
-/** People's databases are divided into so many shares; each is one process's at a time. Fixed: it is part of the hash. */
+/** People's databases are divided into so many shares, each one process's at a time. Fixed: it is part of the hash. */
 export const SHARES = 16;
 
 export interface Standing {

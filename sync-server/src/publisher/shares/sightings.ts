@@ -3,8 +3,8 @@ export class Sightings {
   readonly #seen = new Map<string, { readonly rev: string | null; readonly since: number }>();
 
   /**
-   * For how long the same stood there at least: from the answer that showed it first until this one was asked for. `rev`
-   * null: nothing stands there.
+   * For how long the same stood there at least: from the answer that showed it first until this one was asked for.
+   * `rev` null: nothing stands there.
    */
   see(name: string, rev: string | null, asked: number, answered: number): number {
     const before = this.#seen.get(name);
