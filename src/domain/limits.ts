@@ -60,6 +60,11 @@ export const LIMITS = {
    * far below; photos are counted beside it (`DAILY.photos`).
    */
   ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
+  /**
+   * Of what has no room in the own database on the server, so many a device knows by name and offers again; beyond them
+   * the rest waits, unoffered. Each is written down, read and offered with all others.
+   */
+  deniedForRoom: 500,
   feedPage: 10,
   /** How many reservations the list reads at first: half a dozen screens of a phone. */
   reservationsPage: 50,
@@ -203,6 +208,13 @@ export const DURATIONS = {
   takeBackMessage: HOUR_MS,
   /** How long an announcement lives after it was published or renewed (spec part 2, section 9). */
   announcement: 30 * DAY_MS,
+  /** How long it is told at least what happened; after that a database that has become large lets go of it. */
+  notificationKept: 365 * DAY_MS,
+  /**
+   * How long it is kept at least that something removed was this person's, so that they may bring it back: three times
+   * as long as a device stays signed in that has no contact.
+   */
+  removedOutcomeKept: 180 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
   announcementNotice: 3 * DAY_MS,
   /** How long an invite to an organisation waits for an answer. */
@@ -235,6 +247,8 @@ export const DAILY = {
   organisations: { most: 5, fresh: 2 },
   /** Pets with their pedigrees; each may be read by an admin. */
   pedigreeLinks: { most: 20, fresh: 10 },
+  /** Pedigrees by their owners’ word: a dog with three generations of its ancestors. Each is read by an admin. */
+  pedigreeProposals: { most: 40, fresh: 15 },
   /** To organisations, by people and by addresses; each of them tells somebody. */
   invites: { most: 100, fresh: 20 },
   /**

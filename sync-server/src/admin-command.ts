@@ -1,27 +1,30 @@
-import { join } from 'node:path';
 import { installDatabases } from '../../couchdb/install.ts';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
-import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { createAccountAdmin } from './accounts/account-admin.ts';
 import { createAdmins } from './accounts/admins.ts';
 import { createAudit } from './accounts/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { createAccountStore } from './accounts/store.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { announcedEngine } from './config/engine-file.ts';
+import { createMatterRequests } from './arbiter/requests.ts';
+import { readConfig } from './config/config.ts';
 import { loadSecrets } from './config/secrets.ts';
-import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
+import { type Couch, createCouch } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
+import { lookAfterProposals } from './pedigree-proposals/after-import.ts';
 import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
+import { reachEngine } from './reach-engine.ts';
+import { groupStore } from './store/grouped-store.ts';
+import { createStore } from './store/store.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
        npm run admin -- suspend <e-mail> <reason>
        npm run admin -- restore <e-mail>
        npm run admin -- import-pedigrees <file>
+       npm run admin -- doctor [--json]
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
 
@@ -47,7 +50,7 @@ export async function runAdmin(
 ): Promise<string> {
   const command = parseCommand(args);
   const config = readConfig(env);
-  const engine = await reachEngine(config);
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
   try {
     const couch = createCouch(engine.address, config.dbPrefix);
     return 'file' in command ? await bring(couch, command.file, say) : await apply(couch, command);
@@ -77,7 +80,12 @@ function parseCommand(args: readonly string[]): AccountCommand | Import {
 async function bring(couch: Couch, file: string, say: (sentence: string) => void): Promise<string> {
   // On a machine where no service has run yet there is no database.
   await installDatabases(couch);
-  const { read, added, changed, same, refused } = await importPedigrees({ couch, file, now: () => new Date(), say });
+  const now = () => new Date();
+  const { read, added, changed, same, refused, replaced } = await importPedigrees({ couch, file, now, say });
+  const store = createStore(couch);
+  // The service that runs, or the next one, finds the notes.
+  const requests = createMatterRequests({ store, grouped: groupStore(store) }, now);
+  await lookAfterProposals({ store, requests }, replaced);
   return `${read} read: ${added} new, ${changed} changed, ${same} the same, ${refused} refused.`;
 }
 
@@ -112,28 +120,3 @@ async function apply(couch: Couch, command: AccountCommand): Promise<string> {
 
 /** A person who cannot be told is no reason to fail the command; there is no log to say it in. */
 const SILENT: Log = { info() {}, warn() {}, error() {} };
-
-async function reachEngine(config: Config): Promise<{ address: EngineAddress; close(): Promise<void> }> {
-  const nothing = async () => {};
-  if (config.engine) return { address: config.engine, close: nothing };
-  const announced = await announcedEngine(config.dataDir);
-  if (announced && (await answers(announced))) return { address: announced, close: nothing };
-  const secrets = await loadSecrets(config.dataDir);
-  const engine = await startEmbeddedEngine({
-    folder: join(config.dataDir, 'engine'),
-    credential: secrets.engine,
-    log: { info() {}, error() {} },
-  });
-  const { name, password } = secrets.engine;
-  return { address: { url: engine.url, user: name, password }, close: () => engine.close() };
-}
-
-/** A service that was killed leaves its announcement behind. */
-async function answers({ url, user, password }: EngineAddress): Promise<boolean> {
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-  try {
-    return (await fetch(`${url}/_all_dbs?limit=1`, { headers: { authorization } })).ok;
-  } catch {
-    return false;
-  }
-}

@@ -19,6 +19,14 @@ export interface GeocoderConfig {
   readonly token: string;
 }
 
+/** Where the metrics are told; both null: nowhere. */
+export interface MetricsConfig {
+  /** Of a port of their own; null: none. */
+  readonly port: number | null;
+  /** Who has it is told at the main port too; null: nobody is. */
+  readonly token: string | null;
+}
+
 export interface MailConfig {
   /** null: mails are written into a folder. */
   readonly smtpUrl: string | null;
@@ -44,6 +52,7 @@ export interface Config {
   /** null: cities are suggested from the bundled list alone. */
   readonly geocoder: GeocoderConfig | null;
   readonly logLevel: string;
+  readonly metrics: MetricsConfig;
   readonly rateLimit: number;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
@@ -79,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const trustProxy = trustProxyOf(values.TRUST_PROXY, problems);
   checkMail(values, problems);
   checkPublic(values, problems);
+  checkMetrics(values, problems);
   if (problems.size > 0) throw new ConfigError(problems);
   return {
     port: values.PORT,
@@ -102,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), token: values.GEOCODER_TOKEN }
       : null,
     logLevel: values.LOG_LEVEL,
+    metrics: { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null },
     rateLimit: values.RATE_LIMIT,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
@@ -231,4 +242,15 @@ function checkPublic(values: Environment, problems: Map<string, string>): void {
       : 'behind a proxy (TRUST_PROXY)'
     : 'when HOST is not a loopback address';
   if (why !== null) problems.set('PUBLIC_ORIGIN', `must be given ${why}: ${expectation('PUBLIC_ORIGIN')}`);
+}
+
+/** Nobody's name stands in the metrics, and still they are nobody's to read who comes along. */
+function checkMetrics(values: Environment, problems: Map<string, string>): void {
+  const { METRICS_PORT: port, METRICS_TOKEN: token } = values;
+  if (port === undefined) return;
+  if (port !== 0 && port === values.PORT) problems.set('METRICS_PORT', `must be ${expectation('METRICS_PORT')}`);
+  if (token === undefined && !isLoopback(values.HOST)) {
+    const why = 'must be given together with METRICS_PORT when HOST is not a loopback address';
+    problems.set('METRICS_TOKEN', `${why}: ${expectation('METRICS_TOKEN')}`);
+  }
 }

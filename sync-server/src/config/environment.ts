@@ -153,6 +153,23 @@ export const Environment = Type.Object({
     expects: 'fatal, error, warn, info, debug, trace or silent',
     description: 'How much is logged (JSON lines on standard output, without personal data).',
   }),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      expects: 'a port number from 0 to 65535 (0: any free one), another one than PORT',
+      description:
+        'Port of HOST on which `GET /metrics` is answered for Prometheus, and nothing else. Needs METRICS_TOKEN when HOST is not loopback. Unset: none.',
+    }),
+  ),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({
+      pattern: '^[\\w.~+/=-]{16,}$',
+      expects: 'at least 16 characters as tokens have them (letters, digits and ._~+/=-)',
+      description:
+        'Whoever sends it as a bearer token reads `GET /metrics`, at PORT too, and at METRICS_PORT nobody else. Unset: PORT has no such address.',
+    }),
+  ),
   RATE_LIMIT: Type.Number({
     minimum: 0,
     maximum: 100_000,

@@ -61,7 +61,9 @@ describe('a request to the engine', () => {
 
   it('tells that nobody answers, also in the middle of an answer', async () => {
     for (const place of [new URL('/torn', url), new URL('http://127.0.0.1:9/')]) {
-      const error = await requestEngine(place, { authorization: 'Basic x', dispatcher }).catch((cause: unknown) => cause);
+      const error = await requestEngine(place, { authorization: 'Basic x', dispatcher }).catch(
+        (cause: unknown) => cause,
+      );
       expect(error).toBeInstanceOf(EngineUnreachable);
       expect([isEngineRefusal(error as Error), isUnreachable(error)]).toEqual([false, true]);
     }

@@ -6,6 +6,7 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Target } from '../published/targets.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
+import type { AnswerWatch } from './answer-watch.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Copies } from './copies.ts';
@@ -37,6 +38,7 @@ export interface RoundParts {
   readonly finishRemoval: (userId: string) => Promise<void>;
   readonly clock: () => Date;
   readonly daily: Daily;
+  readonly answers: Pick<AnswerWatch, 'postponed'>;
 }
 
 /** A statement, what stands beside it, and what becomes of it. */

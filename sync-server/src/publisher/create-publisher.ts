@@ -16,10 +16,12 @@ import type { Log } from '../logging/log.ts';
 import { createAddresses } from '../organisations/addresses.ts';
 import { decidesOrganisations } from '../organisations/organisation-sitting.ts';
 import { decidesPedigreeLinks } from '../pedigree-links/link-sitting.ts';
+import { decidesProposals } from '../pedigree-proposals/proposal-sitting.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
+import { type Answered, AnswerWatch } from './answer-watch.ts';
 import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
@@ -31,6 +33,8 @@ import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
+import { watchedStore } from './watched-store.ts';
+import type { QueuedWork } from './work-names.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 
@@ -54,6 +58,9 @@ export interface PublisherOptions {
   readonly leases?: Leases;
   /** Default: what the product allows. */
   readonly daily?: Daily;
+  /** Default: nobody measures. */
+  readonly onAnswered?: (answered: Answered) => void;
+  readonly onFailed?: (result: 'failed' | 'unreachable') => void;
 }
 
 interface PublisherStatus {
@@ -69,9 +76,9 @@ export interface Publisher {
   start(): Promise<void>;
   /**
    * Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`:
-   * what a device has just written there, where that is known.
+   * what a device has just written there, where that is known, and `requestId` by which request.
    */
-  wake(database: string, sent?: readonly SentDocument[]): void;
+  wake(database: string, sent?: readonly SentDocument[], requestId?: string): void;
   /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
   photoStored(sha256: string): void;
   /**
@@ -90,6 +97,10 @@ export interface Publisher {
   /** Finishes the steps in hand and starts no more. */
   stop(): Promise<void>;
   status(): PublisherStatus;
+  /** What waits, rests or is being worked on, by what it is. */
+  queued(): readonly QueuedWork[];
+  /** How many statements wait for a photo. */
+  photoWaits(): number;
 }
 
 /**
@@ -98,14 +109,17 @@ export interface Publisher {
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
+  const onAnswered = options.onAnswered ?? (() => undefined);
+  const answers = new AnswerWatch({ log, monotonic: () => performance.now(), onAnswered });
   const division = options.division ?? fixedDivision({ index: 0, count: 1 });
-  const store = division.guard(options.store ?? createStore(couch));
+  const store = watchedStore(division.guard(options.store ?? createStore(couch)), answers);
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks, claims, division },
+    ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
+    onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
     isCluster: (couch.address.further ?? []).length > 0,
     pauses: options.pauses ?? PAUSES,
@@ -147,6 +161,7 @@ function decidingParts(
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
           'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock }),
+          'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },
             async recheck(userId, statement) {

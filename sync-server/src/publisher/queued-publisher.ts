@@ -7,6 +7,7 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import { type AnswerWatch, logLeft } from './answer-watch.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
@@ -18,7 +19,7 @@ import { listOwnDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { runRound } from './round.ts';
 import { SecondLooks } from './second-looks.ts';
-import { type Chore, choreName, workNamed } from './work-names.ts';
+import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
@@ -59,6 +60,8 @@ export interface QueuedPublisherParts
   /** Of several processes the one that decides about matters of several people. */
   readonly turn: Turn;
   readonly deliveries: Deliveries | null;
+  readonly answers: AnswerWatch;
+  readonly onFailed: (result: 'failed' | 'unreachable') => void;
 }
 
 /** A publisher over one queue of names (`work-names.ts`): people's databases, chores, and tasks of the ledger. */
@@ -102,8 +105,14 @@ export class QueuedPublisher implements Publisher {
     this.#period.unref();
   }
 
-  wake(database: string, sent: readonly SentDocument[] = []): void {
-    if (!this.#isOurs(database)) return;
+  wake(database: string, sent: readonly SentDocument[] = [], requestId?: string): void {
+    const { answers, log } = this.parts;
+    if (!this.#isOurs(database)) {
+      if (requestId !== undefined) logLeft(log, database, sent, requestId);
+      return;
+    }
+    if (requestId !== undefined) answers.arrived(database, sent, requestId);
+    answers.woken(database);
     // Where many wait, nobody gains by what is kept for them.
     if (this.#queue.size() < WIDTH) this.parts.justWritten.note(database, sent);
     this.#queue.add(database);
@@ -145,6 +154,14 @@ export class QueuedPublisher implements Publisher {
 
   status() {
     return { running: this.#running, behind: this.#queue.size(), lastError: this.#failure.last };
+  }
+
+  queued(): readonly QueuedWork[] {
+    return countWork(this.#queue.states());
+  }
+
+  photoWaits(): number {
+    return this.parts.waits.count();
   }
 
   readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && this.parts.division.has(database);
@@ -198,7 +215,9 @@ export class QueuedPublisher implements Publisher {
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
     } catch (error) {
-      return this.#failure.note(name, error);
+      const result = this.#failure.note(name, error);
+      this.parts.onFailed(result);
+      return result;
     }
   }
 
@@ -206,15 +225,27 @@ export class QueuedPublisher implements Publisher {
     const work = workNamed(name);
     switch (work.kind) {
       case 'step':
-        // Whoever it came to looks at all that it has by itself.
-        if (!this.#isOurs(work.database)) return 'done';
-        return (await runRound(this.#round, work.database)) ? 'more' : 'done';
+        return await this.#step(work.database);
       case 'task':
         return await this.#tasks.run(work.task, work.subject);
       case 'chore':
         await this.#chore(work.chore);
         return 'done';
     }
+  }
+
+  async #step(database: string): Promise<'done' | 'more'> {
+    // Whoever it came to looks at all that it has by itself.
+    if (!this.#isOurs(database)) return 'done';
+    const { answers } = this.parts;
+    let isDone = false;
+    answers.begin(database);
+    try {
+      isDone = !(await runRound(this.#round, database));
+    } finally {
+      answers.end(database, isDone);
+    }
+    return isDone ? 'done' : 'more';
   }
 
   async #chore(chore: Chore): Promise<void> {

@@ -76,6 +76,8 @@ export function rowsOf(people: People): Record<string, Row> {
     'GET /openapi.json': { path: '/openapi.json', expected: all(200) },
     'GET /healthz': { path: '/healthz', expected: all(200) },
     'GET /readyz': { path: '/readyz', expected: all(200) },
+    // The operator's token is nobody's here: an access token, an admin's as well, opens nothing.
+    'GET /metrics': { path: '/metrics', expected: all([401, 'token/invalid']) },
     'GET /sync/hello': { path: '/sync/hello', expected: all(200) },
     'GET /places': { path: '/places?text=x', expected: all([404, 'places/not-configured']) },
     'GET /reviews': { path: `/reviews?person=${'0'.repeat(32)}`, expected: all(200) },
@@ -192,6 +194,15 @@ export function rowsOf(people: People): Record<string, Row> {
         ...{ granted: true, reason: null },
       }),
       expected: adminOnly([409, 'pedigree-link/nothing-to-decide']),
+    },
+    'GET /admin/pedigree-proposals': { path: '/admin/pedigree-proposals', expected: adminOnly(200) },
+    'POST /admin/pedigree-proposals': {
+      path: '/admin/pedigree-proposals',
+      body: () => ({
+        proposal: `delivered:pedigree-proposal:UKU.1:${'0'.repeat(32)}`,
+        ...{ askedAt: '2026-11-20T10:00:00.000Z', confirmed: true, reason: null },
+      }),
+      expected: adminOnly([409, 'pedigree-proposal/nothing-to-decide']),
     },
     'DELETE /admin/accounts/:userId/suspension': { path: `${ofScratch}/suspension`, expected: adminOnly(204) },
   };

@@ -5,6 +5,7 @@ import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createServer as createApp } from '../../../sync-server/src/app.ts';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
+import { Metrics } from '../../../sync-server/src/metrics/metrics.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { gatewayRoutes } from '../../../sync-server/src/routes/gateway/index.ts';
@@ -49,6 +50,7 @@ describe('a write whose answer is lost', () => {
       ...{ couch, standing, updates },
       wake: (database: string) => void woken.push(database),
       underWay: () => null,
+      metrics: new Metrics(),
     });
   });
   afterEach(async () => {

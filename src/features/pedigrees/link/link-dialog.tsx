@@ -22,19 +22,21 @@ interface LinkDialogProps {
   pet: Pick<ShownPet, 'id' | 'name'>;
   /** What is changed; null: it is asked for. */
   link: OwnLink | null;
+  /** The dog that they proposed as this pet; null: none. */
+  proposed: { readonly dogId: string; readonly name: string } | null;
   onClose: () => void;
 }
 
 /** Which dog a pet is, the number of its chip, and whether the pedigree may name its owner. */
-export default function LinkDialog({ pet, link, onClose }: LinkDialogProps) {
+export default function LinkDialog({ pet, link, proposed, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const dogId = link === null ? null : dogOfLink(link.record.statement._id);
-  const [chosen, setChosen] = useState(dogId === null ? null : { dogId, name: dogId });
+  const [chosen, setChosen] = useState(dogId === null ? proposed : { dogId, name: dogId });
   const { name } = pet;
   return (
     <Modal title={t`${name} and its pedigree`} onClose={onClose}>
       {chosen === null ? (
-        <ChooseDog label={t`Name of the dog in its pedigree`} refuse={() => null} onChoose={setChosen} />
+        <ChooseDog label={t`Name or number in its pedigree`} refuse={() => null} onChoose={setChosen} />
       ) : (
         <LinkForm {...{ pet, link, dog: chosen, onClose }} onOther={link === null ? () => setChosen(null) : null} />
       )}
@@ -42,7 +44,7 @@ export default function LinkDialog({ pet, link, onClose }: LinkDialogProps) {
   );
 }
 
-interface LinkFormProps extends LinkDialogProps {
+interface LinkFormProps extends Omit<LinkDialogProps, 'proposed'> {
   dog: { readonly dogId: string; readonly name: string };
   /** Null: another dog would be another link. */
   onOther: (() => void) | null;
@@ -70,7 +72,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
   return (
     <Form onSubmit={submit}>
       <p>
-        <bdi>{name}</bdi>{' '}
+        <bdi>{name}</bdi> {dog.dogId !== name && <bdi className="field__hint">{dog.dogId}</bdi>}{' '}
         {onOther !== null && (
           <Button small look="text" onClick={onOther}>
             {t`Another dog`}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { startEmbeddedEngine } from '../embedded/engine.ts';
+import type { Config } from './config/config.ts';
+import { announcedEngine } from './config/engine-file.ts';
+import type { Secrets } from './config/secrets.ts';
+import type { EngineAddress } from './engine/couch.ts';
+
+interface Reached {
+  readonly address: EngineAddress;
+  close(): Promise<void>;
+}
+
+/**
+ * The engine of the same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running
+ * service, or, when none runs, of the data folder, which is held until `close`. Nothing is asked of a CouchDB yet.
+ * @throws Error when another process holds the folder and does not tell where it listens
+ */
+export async function reachEngine(
+  { engine: address, dataDir, jwtKey }: Pick<Config, 'engine' | 'dataDir' | 'jwtKey'>,
+  secrets: () => Promise<Pick<Secrets, 'engine' | 'jwtKey'>>,
+): Promise<Reached> {
+  const nothing = async () => {};
+  if (address) return { address, close: nothing };
+  const announced = await announcedEngine(dataDir);
+  if (announced && (await answers(announced))) return { address: announced, close: nothing };
+  const known = await secrets();
+  const engine = await startEmbeddedEngine({
+    folder: join(dataDir, 'engine'),
+    credential: known.engine,
+    jwtKey: jwtKey ?? known.jwtKey,
+    log: { info() {}, error() {} },
+  });
+  const { name, password } = known.engine;
+  return { address: { url: engine.url, user: name, password }, close: () => engine.close() };
+}
+
+/** A service that was killed leaves its announcement behind. */
+async function answers({ url, user, password }: EngineAddress): Promise<boolean> {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  try {
+    return (await fetch(`${url}/_all_dbs?limit=1`, { headers: { authorization } })).ok;
+  } catch {
+    return false;
+  }
+}
