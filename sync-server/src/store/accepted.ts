@@ -58,8 +58,6 @@ function isAbove(one: End, other: End): boolean {
 
 function endsIn(answer: unknown): End[] {
   return readLeaves(answer).flatMap((leaf) =>
-    'ok' in leaf
-      ? [{ rev: leaf.ok._rev, deleted: leaf.ok._deleted === true, history: leaf.ok._revisions.ids }]
-      : [],
+    'ok' in leaf ? [{ rev: leaf.ok._rev, deleted: leaf.ok._deleted === true, history: leaf.ok._revisions.ids }] : [],
   );
 }
