@@ -1,27 +1,26 @@
-import { join } from 'node:path';
 import { installDatabases } from '../../couchdb/install.ts';
 import { ROLES, type Role } from '../../src/domain/account/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
-import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { createAccountAdmin } from './accounts/account-admin.ts';
 import { createAdmins } from './accounts/admins.ts';
 import { createAudit } from './accounts/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { createAccountStore } from './accounts/store.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { announcedEngine } from './config/engine-file.ts';
-import { loadSecrets } from './config/secrets.ts';
-import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
+import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand } from './backup-command.ts';
+import { readConfig } from './config/config.ts';
+import { type Couch, createCouch } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
 import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
+import { reachEngine } from './reach-engine.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
        npm run admin -- suspend <e-mail> <reason>
        npm run admin -- restore <e-mail>
        npm run admin -- import-pedigrees <file>
+       ${BACKUP_USAGE.replaceAll('\n', '\n       ')}
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
 
@@ -33,9 +32,9 @@ type Import = { readonly verb: 'import-pedigrees'; readonly file: string };
 
 /**
  * Changes roles and suspends accounts from the server's command line: the way to the first admin, and the one that is
- * left when no admin can sign in. Brings pedigrees as well, which come from stud books and from nobody's device. Works
- * on the engine of the same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running
- * service, or, when none runs, of the data folder. The audit list shows changes of accounts as the server's own.
+ * left when no admin can sign in. Brings pedigrees as well, which come from stud books and from nobody's device, and
+ * takes and restores backups. Works on the engine of the same environment as the service (`reachEngine`). The audit
+ * list shows changes of accounts as the server's own.
  * @param say prints what there is to tell on the way
  * @returns the sentence to print
  * @throws Error with the sentence to print
@@ -47,6 +46,7 @@ export async function runAdmin(
 ): Promise<string> {
   const command = parseCommand(args);
   const config = readConfig(env);
+  if ('folder' in command) return await runBackupCommand(config, command, say);
   const engine = await reachEngine(config);
   try {
     const couch = createCouch(engine.address, config.dbPrefix);
@@ -56,7 +56,9 @@ export async function runAdmin(
   }
 }
 
-function parseCommand(args: readonly string[]): AccountCommand | Import {
+function parseCommand(args: readonly string[]): AccountCommand | Import | BackupCommand {
+  const backup = parseBackupCommand(args);
+  if (backup !== null) return backup;
   const [verb, email, ...rest] = args;
   if (verb === 'import-pedigrees' && email !== undefined && rest.length === 0) return { verb, file: email };
   if (email?.includes('@')) {
@@ -112,28 +114,3 @@ async function apply(couch: Couch, command: AccountCommand): Promise<string> {
 
 /** A person who cannot be told is no reason to fail the command; there is no log to say it in. */
 const SILENT: Log = { info() {}, warn() {}, error() {} };
-
-async function reachEngine(config: Config): Promise<{ address: EngineAddress; close(): Promise<void> }> {
-  const nothing = async () => {};
-  if (config.engine) return { address: config.engine, close: nothing };
-  const announced = await announcedEngine(config.dataDir);
-  if (announced && (await answers(announced))) return { address: announced, close: nothing };
-  const secrets = await loadSecrets(config.dataDir);
-  const engine = await startEmbeddedEngine({
-    folder: join(config.dataDir, 'engine'),
-    credential: secrets.engine,
-    log: { info() {}, error() {} },
-  });
-  const { name, password } = secrets.engine;
-  return { address: { url: engine.url, user: name, password }, close: () => engine.close() };
-}
-
-/** A service that was killed leaves its announcement behind. */
-async function answers({ url, user, password }: EngineAddress): Promise<boolean> {
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-  try {
-    return (await fetch(`${url}/_all_dbs?limit=1`, { headers: { authorization } })).ok;
-  } catch {
-    return false;
-  }
-}
