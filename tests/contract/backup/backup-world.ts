@@ -75,7 +75,9 @@ export async function createOwn(couch: Couch, userId: string): Promise<string> {
   return name;
 }
 
-type Leaf = Readonly<Record<string, unknown>>;
+/** Whatever it holds: a backup looks at none of it. */
+export type Document = Record<string, unknown>;
+type Leaf = Readonly<Document>;
 
 /** Everything that a backup is to bring back, by database: every leaf with its history, rules of own databases. */
 export async function contentOf(couch: Couch): Promise<Record<string, unknown>> {

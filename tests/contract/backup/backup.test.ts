@@ -10,7 +10,7 @@ import type { Manifest } from '../../../sync-server/src/backup/manifest.ts';
 import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
-import { BackupWorld, back, contentOf, createOwn, restore } from './backup-world.ts';
+import { BackupWorld, back, contentOf, createOwn, type Document, restore } from './backup-world.ts';
 
 const newId = () => randomBytes(16).toString('hex');
 const photo = () => ({ content_type: 'image/webp', data: randomBytes(3_000).toString('base64') });
@@ -28,20 +28,20 @@ describe.each(engines())('a backup on $name', (kind) => {
   async function filled(): Promise<{ couch: Couch; own: string }> {
     const couch = await world.installation();
     const own = await createOwn(couch, newId());
-    const statements = couch.use<object>(own);
+    const statements = couch.use<Document>(own);
     const first = await statements.insert({ type: 'post', words: 'Перші слова' }, 'post:a');
-    await statements.insert({ type: 'post', words: 'Інші слова 🐾', _rev: first.rev } as object, 'post:a');
+    await statements.insert({ type: 'post', words: 'Інші слова 🐾', _rev: first.rev }, 'post:a');
     await branch(couch, own, 'post:b', ['1-aaaa', '1-bbbb']);
     await branch(couch, own, 'post:b', ['2-cccc', '1-aaaa'], { _deleted: true, written: { device: 'd' } });
     const gone = await statements.insert({ type: 'post' }, 'post:c');
     await statements.destroy('post:c', gone.rev);
-    await couch.use<object>('community').insert({ type: 'post', publishedAt: '2026-11-24T10:00:00.000Z' }, 'post:a');
+    await couch.use<Document>('community').insert({ type: 'post', publishedAt: '2026-11-24T10:00:00.000Z' }, 'post:a');
     await couch
-      .use<object>('media')
+      .use<Document>('media')
       .insert({ type: 'media', _attachments: { '320': photo(), '640': photo() } }, 'f00d');
-    await couch.use<object>('ledger').insert({ type: 'recount' }, 'recount:post:a');
+    await couch.use<Document>('ledger').insert({ type: 'recount' }, 'recount:post:a');
     const quota = { from: '2026-11-24T10:00:00.000Z', counts: { posts: 2 } };
-    await couch.use<object>('ledger').insert({ type: 'checkpoint', seq: '77', quota }, `checkpoint:${own}`);
+    await couch.use<Document>('ledger').insert({ type: 'checkpoint', seq: '77', quota }, `checkpoint:${own}`);
     return { couch, own };
   }
 
@@ -52,7 +52,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     const docs = isChain
       ? [{ ...content, _id, _rev: newest, _revisions: { start: 2, ids: history.map((rev) => rev.slice(2)) } }]
       : history.map((_rev) => ({ ...content, _id, _rev, branch: _rev }));
-    await couch.use<object>(database).bulk({ docs, new_edits: false } as never);
+    await couch.use<Document>(database).bulk({ docs, new_edits: false } as never);
   }
 
   it('brings everything back as it was: branches, removals, photos, histories, who may read', async () => {
@@ -65,7 +65,7 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(databases).toBe(manifest.databases.length);
     expect(await contentOf(target)).toEqual(await contentOf(couch));
     // Sequences of databases that are gone say nothing of these; what somebody published today still counts.
-    const checkpoint = await target.use<object>('ledger').get(`checkpoint:${own}`);
+    const checkpoint = await target.use<Document>('ledger').get(`checkpoint:${own}`);
     expect(checkpoint).toMatchObject({ seq: '0', quota: { counts: { posts: 2 } } });
     await installDatabases(target);
   });
@@ -77,11 +77,11 @@ describe.each(engines())('a backup on $name', (kind) => {
     const before = await contentOf(couch);
     const untouched = await back(couch, folder);
     expect(changed(untouched.manifest)).toEqual([]);
-    const statements = couch.use<object>(own);
+    const statements = couch.use<Document>(own);
     await statements.insert({ type: 'post', words: 'Ще' }, 'post:d');
     await statements.destroy('post:a', (await statements.get('post:a'))._rev);
     const another = await createOwn(couch, newId());
-    await couch.use<object>(another).insert({ type: 'like' }, 'like:a');
+    await couch.use<Document>(another).insert({ type: 'like' }, 'like:a');
     const { manifest, revisions } = await back(couch, folder);
     expect(changed(manifest).sort()).toEqual([own, another].sort());
     expect([manifest.previous?.name, revisions]).toEqual([untouched.manifest.name, 3]);
@@ -97,14 +97,14 @@ describe.each(engines())('a backup on $name', (kind) => {
     const { couch } = await filled();
     const person = newId();
     const gone = await createOwn(couch, person);
-    await couch.use<object>(gone).insert({ type: 'like', of: 'the first' }, 'like:a');
+    await couch.use<Document>(gone).insert({ type: 'like', of: 'the first' }, 'like:a');
     const folder = world.newFolder();
     await back(couch, folder);
     await couch.server.db.destroy(couch.engineName(gone));
     const without = await back(couch, folder);
     expect(without.manifest.databases.map(({ name }) => name)).not.toContain(gone);
     await createOwn(couch, person);
-    await couch.use<object>(gone).insert({ type: 'like', of: 'the second' }, 'like:b');
+    await couch.use<Document>(gone).insert({ type: 'like', of: 'the second' }, 'like:b');
     const again = await back(couch, folder);
     expect(again.manifest.databases.find(({ name }) => name === gone)).toMatchObject({ full: true });
     const target = world.place();
@@ -118,14 +118,14 @@ describe.each(engines())('a backup on $name', (kind) => {
     const acknowledged: { database: string; id: string; rev: string; at: number }[] = [];
     let goOn = true;
     const writing = people.map(async (database, person) => {
-      const statements = couch.use<object>(database);
+      const statements = couch.use<Document>(database);
       for (let count = 0; goOn; count += 1) {
         const id = `post:${person}-${count % 40}`;
         const there = acknowledged.findLast((each) => each.database === database && each.id === id);
         const document = { count, words: 'слова '.repeat(50), ...(there === undefined ? {} : { _rev: there.rev }) };
         const { rev } = await statements.insert(document, id);
         acknowledged.push({ database, id, rev, at: Date.now() });
-        if (count % 9 === 0) await couch.use<object>('community').insert({ database, count }, `${id}-${count}`);
+        if (count % 9 === 0) await couch.use<Document>('community').insert({ database, count }, `${id}-${count}`);
       }
     });
     const folder = world.newFolder();
@@ -163,7 +163,7 @@ describe.each(engines())('a backup on $name', (kind) => {
         const own = await createOwn(couch, newId());
         const folder = world.newFolder();
         for (const each of steps) {
-          const statements = couch.use<object>(own);
+          const statements = couch.use<Document>(own);
           const there = 'id' in each ? await statements.get(`post:${each.id}`).catch(() => null) : null;
           const rev = there === null ? {} : { _rev: there._rev };
           if (each.kind === 'run') await back(couch, folder, { full: each.full });
@@ -224,10 +224,10 @@ describe.each(engines())('a backup on $name', (kind) => {
     const folder = world.newFolder();
     await back(couch, folder);
     const used = await world.installation();
-    await used.use<object>('accounts').insert({ type: 'account' }, 'account:x');
+    await used.use<Document>('accounts').insert({ type: 'account' }, 'account:x');
     const person = await createOwn(used, newId());
     await expect(restore(used, folder)).rejects.toThrow('There are data here already.');
-    await expect(used.use<object>('accounts').get('account:x')).resolves.toMatchObject({ type: 'account' });
+    await expect(used.use<Document>('accounts').get('account:x')).resolves.toMatchObject({ type: 'account' });
     await restore(used, folder, { replace: true });
     expect(await contentOf(used)).toEqual(await contentOf(couch));
     expect((await used.server.db.list()).map((name) => used.ourName(name))).not.toContain(person);

@@ -26,7 +26,9 @@ describe('npm run admin: backups', () => {
 
   it('backs up while the service runs, and once more while it does not', async () => {
     const first = await runAdmin(['backup', folder()], { DATA_DIR: there() });
-    expect(first).toMatch(/revisions of \d+ databases, \d+\.\d MB, all of it\.\nEverything that was acknowledged before/);
+    expect(first).toMatch(
+      /revisions of \d+ databases, \d+\.\d MB, all of it\.\nEverything that was acknowledged before/,
+    );
     await stage.stop();
     const second = await runAdmin(['backup', folder()], { DATA_DIR: there() });
     expect(second).toMatch(/, goes on from \d{8}T\d{9}Z\.\n/);

@@ -7,7 +7,7 @@ import { verifyFolder } from '../../../sync-server/src/backup/verify-backup.ts';
 import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
-import { BackupWorld, back, restore } from './backup-world.ts';
+import { BackupWorld, back, type Document, restore } from './backup-world.ts';
 
 /** A folder with a run, one that goes on from it, and one that goes on from that. */
 interface Chain {
@@ -32,7 +32,7 @@ describe('a backup that is not what was written', () => {
     const folder = world.newFolder();
     const run = async (count: number) => {
       const words = Array.from({ length: 200 }, (_, index) => `${word} ${index * count}`).join(' ');
-      await from.use<object>('community').insert({ words }, `post:${count}`);
+      await from.use<Document>('community').insert({ words }, `post:${count}`);
       return (await back(from, folder)).manifest.name;
     };
     return { folder, runs: [await run(1), await run(2), await run(3)] };
@@ -102,6 +102,21 @@ describe('a backup that is not what was written', () => {
       await restore(world.place(), folder, { run: first });
     },
   );
+
+  it('a run whose beginning is missing, and one that goes on from another beginning', async () => {
+    const folder = world.newFolder();
+    await cp(whole.folder, folder, { recursive: true });
+    const [first, middle] = whole.runs;
+    await rename(join(folder, first), join(folder, 'elsewhere'));
+    await expect(restore(world.place(), folder, { run: middle })).rejects.toThrow(
+      `The run ${middle} goes on from ${first}, which is not there or is damaged.`,
+    );
+    await cp(join(folder, 'elsewhere'), join(folder, first), { recursive: true });
+    await rewritten(join(folder, first), (text) => text.replace(/"completeTo": "\d{4}/, '"completeTo": "2025'));
+    await expect(restore(world.place(), folder, { run: middle })).rejects.toThrow(
+      `The run ${middle} goes on from another run ${first} than the one that is there.`,
+    );
+  });
 
   it('the next run begins anew where it could not go on, and is whole', async () => {
     const folder = world.newFolder();
