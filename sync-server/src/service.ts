@@ -99,7 +99,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const engine = await openEngine(config, jwtKey, secrets.engine, app);
     undo.push(() => engine.close());
     const couch = createCouch(engine.address, config.dbPrefix);
-    const { epoch } = await installDatabases(couch);
+    const epochs = await installDatabases(couch);
+    const { epoch } = epochs;
     const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
     undo.push(() => bundles.stop());
     const searchLog = app.log.child({ part: 'search' });
@@ -119,6 +120,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const accounts = await createAccountParts({
       config,
       couch,
+      secret: jwtKey,
+      renewedAt: epochs.renewedAt,
       mailer,
       subscriptions,
       person: createPersonRemoval({ couch, log, askArbiter: (requests) => askArbiter(requests) }),
@@ -128,7 +131,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       log,
     });
     undo.push(() => accounts.removal.stop());
-    const publisher = openPublisher({ config, couch, accounts, pusher }, app);
+    const publisher = openPublisher({ config, couch, accounts, pusher, renewedAt: epochs.renewedAt }, app);
     undo.push(async () => publisher?.stop());
     /** Whoever has proved an address finds the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
@@ -156,7 +159,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       config,
       jwtKey,
       couch,
-      epoch,
+      epochs,
       publisher,
       bundles,
       accounts,
@@ -224,10 +227,11 @@ function openPublisher(
     readonly couch: Couch;
     readonly accounts: AccountParts;
     readonly pusher: Pusher;
+    readonly renewedAt: string | null;
   },
   app: TypedApp,
 ): Publisher | null {
-  const { config, couch, accounts, pusher } = parts;
+  const { config, couch, accounts, pusher, renewedAt } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
   const publisher: Publisher = createPublisher({
@@ -241,6 +245,7 @@ function openPublisher(
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,
+    renewedAt,
   });
   return publisher;
 }

@@ -37,6 +37,15 @@ export interface RoundParts {
   readonly finishRemoval: (userId: string) => Promise<void>;
   readonly clock: () => Date;
   readonly daily: Daily;
+  /** null: nothing was ever lost here. */
+  readonly recovery: Recovery | null;
+}
+
+/** Databases were put back to an earlier state, and devices bring by and by what these lack. */
+export interface Recovery {
+  readonly until: Date;
+  /** Something was published that was not there: what waits for it is to be looked at. */
+  readonly onReturned: () => void;
 }
 
 /** A statement, what stands beside it, and what becomes of it. */

@@ -1,5 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { DAILY } from '../../../src/domain/limits.ts';
+import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../arbiter/arbiter.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
@@ -53,6 +53,8 @@ export interface PublisherOptions {
   readonly leases?: Leases;
   /** Default: what the product allows. */
   readonly daily?: Daily;
+  /** When the databases were put back to an earlier state, ISO 8601 (couchdb/epoch.ts). Default: never. */
+  readonly renewedAt?: string | null;
 }
 
 interface PublisherStatus {
@@ -119,7 +121,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
     ...decidingParts(options, { store, grouped, rechecks, claims }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),
+    recoversUntil: recoversUntil(options.renewedAt ?? null),
   });
+}
+
+function recoversUntil(renewedAt: string | null): Date | null {
+  return renewedAt === null ? null : new Date(Date.parse(renewedAt) + DURATIONS.recovery);
 }
 
 /** What decides about matters of several people (`../reservations`). */

@@ -25,7 +25,7 @@ import { type Result, WorkQueue } from './work-queue.ts';
 const WIDTH = 12;
 /** At the start; what newer services left is apart from the scan, because nobody else's statements wait for that. */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
-const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks'];
+const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks', 'newer'];
 const PERIOD_MS = 10 * 60_000;
 /** Other publishers' notes are looked for at most so often. */
 const RECHECKS_PAUSE_MS = 1_000;
@@ -39,7 +39,10 @@ const RECOUNT_REST_MS = 10_000;
 const TURN_REST_MS = 2_000;
 
 export interface QueuedPublisherParts
-  extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval'> {
+  extends Omit<
+    RoundParts,
+    'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval' | 'recovery'
+  > {
   readonly couch: Couch;
   readonly log: Log;
   readonly shard: Shard;
@@ -54,6 +57,8 @@ export interface QueuedPublisherParts
   /** Of several processes the one that decides about matters of several people. */
   readonly turn: Turn;
   readonly deliveries: Deliveries | null;
+  /** See `Recovery`. */
+  readonly recoversUntil: Date | null;
 }
 
 /** A publisher over one queue of names (`work-names.ts`): people's databases, chores, and tasks of the ledger. */
@@ -76,7 +81,11 @@ export class QueuedPublisher implements Publisher {
       (name) => this.#queue.add(name),
       (database) => this.wake(database),
     );
-    this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId) };
+    const recovery = parts.recoversUntil && {
+      until: parts.recoversUntil,
+      onReturned: () => this.#addChores(['newer']),
+    };
+    this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId), recovery };
   }
 
   async start(): Promise<void> {

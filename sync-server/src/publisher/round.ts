@@ -115,6 +115,7 @@ async function settle(
   await settleFacts(parts, database, person, cases, batch, spending);
   const toRecheck = await noteEffects(parts, database, cases, userId);
   await writeOutcomes(parts, database, cases);
+  if (cases.some(isReturned)) parts.recovery?.onReturned();
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
     return true;
@@ -147,6 +148,11 @@ async function asCarefulAsAnyVersion(parts: RoundParts, database: string, row: R
   if (row.conflicts.length > MOST_VERSIONS) return { ...row, doc: hideAll(row.doc) };
   const versions = await Promise.all(row.conflicts.map((rev) => parts.store.revision(database, row.id, rev)));
   return { ...row, doc: hideWhatAnyVersionHides(row.doc, versions) };
+}
+
+/** Nobody had heard of it here. */
+function isReturned({ decision, fact }: Case): boolean {
+  return decision.kind === 'publish' && decision.fact !== null && fact === null;
 }
 
 async function writeOutcomes(parts: RoundParts, database: string, cases: readonly Case[]): Promise<void> {

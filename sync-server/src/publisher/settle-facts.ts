@@ -14,7 +14,7 @@ import { isLiving } from '../store/rows.ts';
 import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
-import { blocksToRead, circumstancesOf, waitsForNewer } from './circumstances.ts';
+import { blocksToRead, circumstancesOf, waitsForNewer, waitsForReturning } from './circumstances.ts';
 import { claimContested } from './contested.ts';
 import { decide } from './decide.ts';
 import type { DecisionContext } from './decision-context.ts';
@@ -91,7 +91,8 @@ function decideOne(
   };
   const outcome = readOutcome(each.outcome);
   const now = context.now.toISOString();
-  each.decision = waitsForNewer(each, context)
+  const recovers = parts.recovery !== null && context.now < parts.recovery.until;
+  each.decision = waitsForNewer(each, context) || (recovers && waitsForReturning(each, context))
     ? { kind: 'later' }
     : decide(each.assessment, each.row, person, outcome, shared, now);
   for (const kind of countedNow(each)) {
