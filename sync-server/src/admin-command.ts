@@ -46,7 +46,7 @@ export async function runAdmin(
 ): Promise<string> {
   const command = parseCommand(args);
   const config = readConfig(env);
-  if ('folder' in command) return await runBackupCommand(config, command, say);
+  if (!('email' in command || 'file' in command)) return await runBackupCommand(config, command, say);
   const engine = await reachEngine(config);
   try {
     const couch = createCouch(engine.address, config.dbPrefix);

@@ -8,24 +8,29 @@ import type { Config } from './config/config.ts';
 import { writePrivateFile } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
 import { reachEngine, runningEngine } from './reach-engine.ts';
+import { makeFactsAnew } from './republish-command.ts';
 
 export type BackupCommand =
   | { readonly verb: 'backup'; readonly folder: string; readonly full: boolean; readonly secrets: boolean }
   | { readonly verb: 'verify'; readonly folder: string }
-  | { readonly verb: 'restore'; readonly folder: string; readonly run: string | null; readonly replace: boolean };
+  | { readonly verb: 'restore'; readonly folder: string; readonly run: string | null; readonly replace: boolean }
+  | { readonly verb: 'republish' };
 
 export const BACKUP_USAGE = `npm run admin -- backup <folder> [--full] [--without-secrets]
 npm run admin -- verify <folder>
-npm run admin -- restore <folder> [run] [--replace]`;
+npm run admin -- restore <folder> [run] [--replace]
+npm run admin -- republish`;
 
 const FLAGS: Readonly<Record<BackupCommand['verb'], readonly string[]>> = {
   backup: ['--full', '--without-secrets'],
   verify: [],
   restore: ['--replace'],
+  republish: [],
 };
 
 /** Null: none of these commands. `restore` of an e-mail address is another one; a folder with @ is `./…@…`. */
 export function parseBackupCommand([verb, ...rest]: readonly string[]): BackupCommand | null {
+  if (verb === 'republish') return rest.length === 0 ? { verb } : null;
   if (verb !== 'backup' && verb !== 'verify' && verb !== 'restore') return null;
   const flags = rest.filter((each) => each.startsWith('--'));
   const [folder, run = null, ...more] = rest.filter((each) => !each.startsWith('--'));
@@ -50,7 +55,16 @@ export async function runBackupCommand(
       return tellVerified(await verifyFolder(command.folder, say));
     case 'restore':
       return await restore(config, command, say);
+    case 'republish':
+      await refuseRunning(config, 'republish');
+      return await withEngine(config, (couch) => makeFactsAnew(couch, say));
   }
+}
+
+/** Of a CouchDB nobody knows who uses it. */
+async function refuseRunning(config: Config, what: string): Promise<void> {
+  if (config.engine !== null || (await runningEngine(config)) === null) return;
+  throw new Error(`A service runs on ${config.dataDir}. Stop it, then ${what}.`);
 }
 
 async function withEngine<T>(config: Config, work: (couch: Couch) => Promise<T>): Promise<T> {
@@ -104,9 +118,7 @@ async function restore(
   say: (sentence: string) => void,
 ): Promise<string> {
   const backup = await openBackup(folder, run, say);
-  if (config.engine === null && (await runningEngine(config)) !== null) {
-    throw new Error(`A service runs on ${config.dataDir}. Stop it, then restore.`);
-  }
+  await refuseRunning(config, 'restore');
   const secretsBefore = await secretsIn(config.dataDir);
   const { databases, revisions } = await withEngine(config, (couch) => restoreBackup({ couch, backup, replace, say }));
   const last = backup.chain.at(-1);

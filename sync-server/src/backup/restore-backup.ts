@@ -1,12 +1,14 @@
 import { DATABASES, ownDatabaseName, ownerOf, ownSecurity } from '../../../couchdb/databases.ts';
 import { EPOCH_DOCUMENT, readEpoch, renewEpoch } from '../../../couchdb/epoch.ts';
 import { prepareDatabases } from '../../../couchdb/install.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Couch } from '../engine/couch.ts';
 import { workThrough } from '../lib/work-through.ts';
 import { createStore, isMissing } from '../store/store.ts';
 import { isSameInstallation } from './manifest.ts';
 import { Progress } from './progress.ts';
 import { RestoredCheckpoints } from './restored-checkpoints.ts';
+import { RestoredCopies } from './restored-copies.ts';
 import { chainOf, type DatabasePart, databasesOf, type Run, readRuns } from './runs.ts';
 import { readSegment } from './segment-file.ts';
 import { createDatabase, removeDatabases } from './target-databases.ts';
@@ -83,14 +85,22 @@ export async function restoreBackup(options: {
   const databases = [...databasesOf(backup.chain)];
   const progress = new Progress('written', say);
   const checkpoints = new RestoredCheckpoints();
+  const copies = new RestoredCopies();
   let revisions = 0;
   await workThrough(databases, WIDTH, async ([name, parts]) => {
     const userId = ownerOf(name);
     if (userId !== null) await createDatabase(couch, ownDatabaseName(userId), ownSecurity(userId));
-    const lines = name === EPOCH_DOCUMENT.database ? checkpoints.without(linesOf(parts)) : linesOf(parts);
+    const lines =
+      name === EPOCH_DOCUMENT.database
+        ? checkpoints.without(linesOf(parts))
+        : name === MATTERS
+          ? copies.among(linesOf(parts))
+          : linesOf(parts);
     revisions += await writeRevisions(couch, name, lines, (written) => progress.note(written));
   });
-  await checkpoints.write(createStore(couch));
+  const store = createStore(couch);
+  await checkpoints.write(store);
+  await copies.note(store);
   await renewEpoch(couch, former);
   return { databases: databases.length, revisions };
 }

@@ -26,8 +26,8 @@ import {
 const WIDTH = 4;
 const PAGE = 1_000;
 /**
- * Read after all others. What statements and facts name is then there: photos, accounts, and of a matter that was
- * decided the epoch of whoever decided (docs/adr/2026-11-backup.md).
+ * Read after own databases and facts, in this order. What statements and facts name is then there: photos, accounts,
+ * and of a matter that was decided the epoch of whoever decided (docs/adr/2026-11-backup.md).
  */
 const LAST: readonly string[] = ['media', 'accounts', 'ledger'];
 
@@ -121,17 +121,17 @@ async function runToGoOnFrom({ folder, full, say }: BackupOptions, epochs: Epoch
   }
 }
 
-/** Reads what changed in every database since it was read last; what comes while this goes on may be in it or not. */
+/**
+ * Reads what changed in every database since it was read last; what comes while this goes on may be in it or not.
+ * Statements come first: a fact is then never older than the answer to its statement.
+ */
 async function pass(couch: Couch, backedUp: BackedUp): Promise<void> {
-  const names = (await databasesThere(couch)).sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
+  const names = await databasesThere(couch);
   await backedUp.forgetAllBut(new Set(names));
-  const isLast = (name: string) => LAST.includes(name);
-  await workThrough(
-    names.filter((each) => !isLast(each)),
-    WIDTH,
-    (name) => backedUp.read(name),
-  );
-  for (const name of names.filter(isLast)) await backedUp.read(name);
+  const own = names.filter((name) => ownerOf(name) !== null);
+  const facts = names.filter((name) => ownerOf(name) === null && !LAST.includes(name));
+  for (const some of [own, facts]) await workThrough(some, WIDTH, (name) => backedUp.read(name));
+  for (const name of LAST) if (names.includes(name)) await backedUp.read(name);
 }
 
 /** Ours alone: several installations may share a CouchDB. */

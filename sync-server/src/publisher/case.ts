@@ -58,6 +58,8 @@ export interface Case {
   fact: Row | null;
   /** The photo that it waits for, its own or that of the post it belongs to. */
   awaits: string | null;
+  /** It was answered already, and its fact is looked for (`returning.ts`). */
+  readonly returning?: true;
   /** What else was known when it was decided, by `keyOf`. */
   known: ReadonlyMap<string, Row>;
 }

@@ -86,6 +86,8 @@ export interface Publisher {
   underWay(database: string): Promise<void> | null;
   /** Resolves when these are certain to be decided about, here or by whichever process has the turn. */
   arbitrate(requests: readonly MatterRequest[]): Promise<void>;
+  /** Makes facts anew that were published and are lost (`republish.ts`); answers how many. */
+  republish(say: (sentence: string) => void): Promise<number>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Finishes the steps in hand and starts no more. */

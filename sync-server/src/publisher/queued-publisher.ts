@@ -16,6 +16,7 @@ import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
+import { republish } from './republish.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
 import { type Chore, choreName, workNamed } from './work-names.ts';
@@ -118,6 +119,10 @@ export class QueuedPublisher implements Publisher {
 
   async arbitrate(requests: readonly MatterRequest[]): Promise<void> {
     await this.#tasks.notes.requests.note(requests);
+  }
+
+  async republish(say: (sentence: string) => void): Promise<number> {
+    return await republish(this.#round, say);
   }
 
   underWay(database: string): Promise<void> | null {

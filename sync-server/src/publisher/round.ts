@@ -14,6 +14,8 @@ import { assessSafely, isStatementId } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
+import { keptOf } from './kept.ts';
+import { publishesOfId } from './kinds/kinds.ts';
 import { personOf } from './person.ts';
 import { settleFacts } from './settle-facts.ts';
 
@@ -180,7 +182,8 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
         : { state: 'published' as const };
       const before = readOutcome(each.outcome);
       const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
-      const fact = { fact: target, publishedAt: placeInMatter(each) };
+      const kept = keptOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
+      const fact = { fact: target, publishedAt: placeInMatter(each), kept };
       return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
     }
     case 'claim':
