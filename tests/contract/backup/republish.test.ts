@@ -1,107 +1,160 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName, sharedDatabases } from '../../../couchdb/databases.ts';
-import { runAdmin } from '../../../sync-server/src/admin-command.ts';
-import { readConfig } from '../../../sync-server/src/config/config.ts';
-import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { reachEngine } from '../../../sync-server/src/reach-engine.ts';
-import { startService } from '../../../sync-server/src/start-service.ts';
+import type { Outcome } from '../../../src/domain/outcome/schema.ts';
+import { reviewFactId } from '../../../src/domain/review/id.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { petAnnouncement, petStatement } from '../publisher/market-world.ts';
+import { ReservationWorld } from '../publisher/reservation-world.ts';
+import { answerStatement, doneReservation, reviewStatement } from '../publisher/review-world.ts';
+import {
+  blockStatement,
+  commentStatement,
+  likeStatement,
+  postIdOf,
+  postStatement,
+  profileStatement,
+  World,
+} from '../publisher/world.ts';
 
-const run = promisify(execFile);
-type Document = Record<string, unknown> & { readonly _id: string; readonly _rev: string };
-type Facts = Record<string, Record<string, unknown>>;
+const AVATAR = createHash('sha256').update('avatar').digest('hex');
+type Facts = Record<string, unknown>;
 
-describe('facts that are made anew', { timeout: 240_000 }, () => {
-  let dataDir: string;
-  let env: Record<string, string>;
+describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }, (kind) => {
+  let engine: RunningEngine;
+  let world: World;
   let before: Facts;
-  let epoch: string;
+  let people: readonly [string, string, string];
+  let gone: readonly string[];
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lapka-republish-'));
-    env = { DATA_DIR: dataDir };
-    const service = await startService({ dataDir });
-    epoch = (await (await fetch(`${service.url}/sync/hello`)).json()).epoch;
-    await fill(service.url);
-    await service.publisher?.idle();
-    await live(service);
-    before = await facts(service.couch);
-    await service.stop();
-  }, 240_000);
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+    engine = await kind.start();
+    world = await new World(engine, 'anew').install();
+    await live();
+    before = await facts();
+  }, 120_000);
+  afterAll(() => engine.close());
 
-  /** The demo: people, pets, posts, comments, replies, likes, announcements, reservations, reviews, organisations. */
-  async function fill(url: string): Promise<void> {
-    const { COUCHDB_URL: _, ...own } = process.env;
-    const more = { ...own, DATA_DIR: dataDir, PORT: new URL(url).port };
-    await run(process.execPath, ['--import', 'tsx', 'scripts/demo/main.ts'], { env: more });
-  }
-
-  /** One post is edited, and one that was answered is removed with all that belongs to it. */
-  async function live({ couch, publisher }: Awaited<ReturnType<typeof startService>>): Promise<void> {
-    const { rows } = await couch.use<Document>('community').list({ include_docs: true });
-    const docs = rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
-    const posts = docs.filter(({ type }) => type === 'post');
-    const [edited, removed] = [posts[0], posts.find((post, index) => index > 0 && Number(post.commentsCount) > 0)];
-    if (edited === undefined || removed === undefined) throw new Error('The demo has too few posts.');
-    const own = (post: Document) => couch.use<Document>(ownDatabaseName(String(post.authorId)));
-    await own(edited).insert({ ...(await own(edited).get(edited._id)), postTitle: 'Змінено' });
-    await own(removed).destroy(removed._id, (await own(removed).get(removed._id))._rev);
-    for (const { authorId } of [edited, removed]) publisher?.wake(ownDatabaseName(String(authorId)));
-    await publisher?.idle();
+  /** Posts with threads and likes, pets, announcements, a promised day, reviews: edited, removed, kept from somebody. */
+  async function live(): Promise<void> {
+    const reservations = new ReservationWorld(world);
+    const asking = await reservations.client();
+    const [olena, taras, iryna] = [await world.person('none'), await reservations.provider(2), asking.userId];
+    people = [olena, taras, iryna];
+    await world.storePhoto(AVATAR);
+    await world.put(olena, profileStatement({ avatar: { sha256: AVATAR } }));
+    const [post, other, removed] = [postIdOf(1), postIdOf(2), postIdOf(3)];
+    await world.put(olena, postStatement(post));
+    await world.put(taras, postStatement(other));
+    await world.put(iryna, postStatement(removed));
+    await world.put(olena, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5009'));
+    await world.put(olena, petAnnouncement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5009'));
+    await world.publish();
+    const [first, second, lost] = [1, 2, 3].map((number) => commentStatement(post, number));
+    if (first === undefined || second === undefined || lost === undefined)
+      throw new Error('Three comments are needed.');
+    const thread = { parentId: first._id, replyTo: first._id };
+    const reply = commentStatement(post, 4, thread);
+    const deeper = commentStatement(post, 5, { ...thread, replyTo: reply._id });
+    const toLost = commentStatement(post, 6, { parentId: first._id, replyTo: lost._id });
+    await world.put(taras, first);
+    await world.put(olena, second);
+    await world.publish();
+    await world.put(iryna, { ...lost, ...thread });
+    await world.put(olena, reply);
+    await world.publish();
+    await world.put(taras, deeper);
+    await world.put(taras, toLost);
+    await world.put(olena, commentStatement(removed, 7));
+    for (const person of [taras, iryna]) await world.put(person, likeStatement(post));
+    await world.put(taras, likeStatement(removed));
+    const { matter } = await reservations.ask(taras, asking);
+    await reservations.act(taras, matter, 'confirm', { contacts: { phone: '+380501112233', email: '' } });
+    const done = await doneReservation(world, taras, iryna, reservations.nextUlid());
+    await world.put(iryna, reviewStatement(done, { rating: 4 }));
+    await world.put(taras, reviewStatement(done, { petRating: 3, petComment: 'Чудовий' }));
+    await world.publish();
+    await world.put(taras, answerStatement(reviewFactId(reviewStatement(done)._id, iryna)));
+    // What came later of it.
+    await world.put(olena, postStatement(post, { postTitle: 'Змінено' }));
+    await world.put(taras, { ...first, content: 'Змінено' });
+    await world.put(olena, petStatement('pet:01JD4Z7R8S9T0V1W2X3Y4Z5009', { bio: 'Змінено' }));
+    await world.remove(iryna, lost._id);
+    await world.remove(iryna, removed);
+    await world.put(iryna, likeStatement(post, false));
+    // Who is kept away keeps what was published before.
+    await world.put(olena, blockStatement(taras, 'block'));
+    await world.publish();
+    gone = [`community/${lost._id}`, `community/${removed}`, `community/${commentStatement(removed, 7)._id}`];
   }
 
   /** Without revisions, which say how often somebody wrote. */
-  async function facts(couch: Couch): Promise<Facts> {
+  async function facts(): Promise<Facts> {
     const found: Facts = {};
     for (const database of [...sharedDatabases(), 'tallies', 'matters', 'moderation']) {
-      const { rows } = await couch.use<Document>(database).list({ include_docs: true });
-      for (const { id, doc } of rows) {
-        if (doc === undefined || id.startsWith('_design/')) continue;
-        const { _rev, ...fact } = doc;
-        found[`${database}/${id}`] = fact;
-      }
+      for (const { _rev, ...fact } of await world.all(database)) found[`${database}/${fact._id}`] = fact;
     }
     return found;
   }
 
-  async function withEngine<T>(work: (couch: Couch) => Promise<T>): Promise<T> {
-    const engine = await reachEngine(readConfig(env));
-    try {
-      return await work(createCouch(engine.address));
-    } finally {
-      await engine.close();
-    }
+  const outcomes = async () =>
+    (await Promise.all(people.map((userId) => world.all(ownDatabaseName(userId)))))
+      .flat()
+      .filter(({ _id }) => _id.startsWith('outcome:'));
+
+  /** As the command does. */
+  async function republish(): Promise<number> {
+    const publisher = world.publisher();
+    const made = await publisher.republish(() => undefined);
+    await publisher.idle();
+    await publisher.stop();
+    return made;
   }
 
-  it('changes nothing where nothing is lost', async () => {
-    expect(await runAdmin(['republish'], env)).toBe('0 facts are there again.');
-    expect(await withEngine(facts)).toEqual(before);
+  async function lose(databases: readonly string[]): Promise<void> {
+    for (const name of databases) await world.couch.server.db.destroy(world.couch.engineName(name));
+    await Promise.all(
+      databases.map((name) => world.couch.server.request({ db: world.couch.engineName(name), method: 'PUT' })),
+    );
+  }
+
+  it('nothing changes where nothing is lost, and no answer either', async () => {
+    const types = new Set(Object.values(before).map((fact) => (fact as { type: string }).type));
+    const expected = ['post', 'comment', 'like', 'pet', 'profile', 'announcement', 'review', 'review-answer', 'block'];
+    expect([...types]).toEqual(expect.arrayContaining(expected));
+    expect(Object.keys(before)).not.toEqual(expect.arrayContaining(gone.slice(0, 1)));
+    const answers = await outcomes();
+    expect(await republish()).toBe(0);
+    expect(await facts()).toEqual(before);
+    expect(await outcomes()).toEqual(answers);
   });
 
-  it('come back equal, fact for fact, after community, market and directory were deleted', async () => {
-    const types = new Set(Object.values(before).map(({ type }) => type));
-    expect([...types]).toEqual(expect.arrayContaining(['post', 'comment', 'pet', 'profile', 'announcement', 'review']));
-    await withEngine(async ({ server }) => {
-      for (const name of sharedDatabases()) await server.db.destroy(name);
-    });
-    const said = await runAdmin(['republish'], env);
-    expect(said).toContain('Made anew: community, market, directory');
-    expect(await withEngine(facts)).toEqual(before);
-    const service = await startService({ dataDir });
-    try {
-      await service.publisher?.idle();
-      expect(await facts(service.couch)).toEqual(before);
-      const hello = await (await fetch(`${service.url}/sync/hello`)).json();
-      expect(hello.epoch).not.toBe(epoch);
-      expect(hello.formerEpochs).toEqual([epoch]);
-      await expect(runAdmin(['republish'], env)).rejects.toThrow('Stop it, then republish.');
-    } finally {
-      await service.stop();
+  it.each([
+    ['community, market and directory', sharedDatabases()],
+    ['community', ['community']],
+    ['market', ['market']],
+    ['directory', ['directory']],
+    ['who likes what', ['tallies']],
+  ])('all comes back equal, fact for fact, after %s went', async (_, databases) => {
+    const answers = await outcomes();
+    await lose(databases);
+    expect(await republish()).toBeGreaterThan(0);
+    expect(await facts()).toEqual(before);
+    expect(await outcomes()).toEqual(answers);
+    for (const id of gone) expect(Object.keys(await facts())).not.toContain(id);
+  });
+
+  it('answers of before get what their facts know, and nothing else', async () => {
+    const answers = await outcomes();
+    const [olena] = people;
+    const earlier = answers.filter(({ statement }) => String(statement).startsWith('post:'));
+    for (const { kept: _, ...outcome } of earlier) {
+      const own = world.couch.use<Outcome>(ownDatabaseName(olena));
+      if ((await own.get(outcome._id).catch(() => null)) === null) continue;
+      await own.insert({ ...(outcome as unknown as Outcome), schemaVersion: 1 } as never);
     }
+    await republish();
+    const bare = (all: readonly object[]) => all.map((each) => ({ ...each, _rev: null }));
+    expect(bare(await outcomes())).toEqual(bare(answers));
   });
 });
