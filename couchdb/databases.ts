@@ -99,7 +99,8 @@ export const DATABASES = [
     mirrored: false,
     indexes: [
       { name: 'by-due', fields: ['type', 'due'] },
-      { name: 'by-state', fields: ['type', 'state'] },
+      { name: 'by-state-asked', fields: ['type', 'state', 'askedAt'] },
+      { name: 'by-state-decided', fields: ['type', 'state', 'decidedAt'] },
       { name: 'by-pet', fields: ['type', 'pet'] },
       ...FACT_INDEXES,
     ],

@@ -5,6 +5,8 @@
 export interface InstallTarget {
   readonly address: { readonly url: string; readonly user: string; readonly password: string };
   readonly prefix: string;
+  /** Default: the address itself is asked. */
+  readonly fetch?: typeof fetch;
 }
 
 export interface Answer {
@@ -14,7 +16,7 @@ export interface Answer {
 
 /** One request to a database by its name in the engine. @throws Error when the engine does not answer */
 export async function call(
-  { address }: InstallTarget,
+  { address, fetch: ask = fetch }: InstallTarget,
   method: string,
   database: string,
   path: string,
@@ -26,7 +28,7 @@ export async function call(
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await fetch(url, { method, headers, ...content });
+    response = await ask(url, { method, headers, ...content });
   } catch (cause) {
     throw new Error(`The engine at ${address.url} does not answer.`, { cause });
   }

@@ -22,6 +22,7 @@ import { mayReload } from './platform/reload.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
+import { swallowLateClicks } from './ui/overlay/late-clicks.ts';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
 import './ui/field/fields.css';
@@ -72,6 +73,7 @@ async function start(root: HTMLElement): Promise<void> {
     location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)
       : null;
+  swallowLateClicks(window);
   reloadOnChunkError(() => !forms.any() && mayReload());
   await screen;
   await feed;

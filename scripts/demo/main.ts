@@ -3,6 +3,7 @@ import { crowdOf } from './crowd.ts';
 import { found } from './found.ts';
 import { SERVICES } from './market.ts';
 import { ORGANISATIONS } from './organisations.ts';
+import { PEDIGREE_LINKS } from './pedigree-links.ts';
 import { PEOPLE, SAMPLE_ADMIN, SAMPLE_PASSWORD, sampleEmail } from './people.ts';
 import { PETS } from './pets.ts';
 import { POSTS } from './posts.ts';
@@ -95,6 +96,11 @@ console.log(
 if (await adminHere({ email: admin, userId: called(SAMPLE_ADMIN).userId })) {
   console.log(`${admin} is an admin, and sees what was reported.`);
   console.log(`Pedigrees: ${await bringPedigrees(process.env)}`);
+  for (const { owner, pet, dogId, withChip, showsOwner } of PEDIGREE_LINKS) {
+    const chip = withChip ? (PETS.find(({ name }) => name === pet)?.record?.chip ?? '') : '';
+    await called(owner).linkPet(pets.get(pet) ?? '', dogId, { chip, showsOwner });
+  }
+  console.log(`${PEDIGREE_LINKS.length} dogs are linked with their pedigrees, or wait for an admin.`);
 } else {
   console.log(
     `For an admin: npm run admin -- grant ${admin}, where the service runs. Pedigrees are brought there, too.`,

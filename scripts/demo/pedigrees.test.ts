@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { readDogId } from '../../src/domain/pedigree/id.ts';
 import { readDog } from '../../sync-server/src/pedigrees/import/read-dog.ts';
 import { createRelations } from '../../sync-server/src/pedigrees/import/relations.ts';
+import { PEDIGREE_LINKS } from './pedigree-links.ts';
 import { SAMPLE_DOGS, SAMPLE_GENERATIONS, sampleDogs } from './pedigrees.ts';
+import { PETS } from './pets.ts';
 
 const DOGS = sampleDogs();
 
@@ -39,4 +41,14 @@ it('go back twelve generations, and the last ones meet the same ancestors on bot
     return [...ancestors(dam)].some((each) => ofSire.has(each));
   });
   expect(inbred.length).toBeGreaterThan(youngest.length / 2);
+});
+
+it('some are dogs of sample people: of the same sex, and with the number of the chip that is told', () => {
+  const byId = new Map(DOGS.map((dog) => [dog.dog_id, dog]));
+  for (const { owner, pet: name, dogId, withChip } of PEDIGREE_LINKS) {
+    const pet = PETS.find((each) => each.owner === owner && each.name === name);
+    const dog = byId.get(dogId);
+    expect([pet?.petType, pet?.sex], name).toEqual(['dog', dog?.sex]);
+    if (withChip) expect(pet?.record?.chip, name).toBe(dog?.chip);
+  }
 });

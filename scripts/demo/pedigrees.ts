@@ -31,7 +31,7 @@ const BREEDS = [
   { breed: 'Хорт', size: 'великий', cm: 68, kg: 26 },
   { breed: 'Німецька вівчарка', size: 'великий', cm: 62, kg: 32 },
   { breed: 'Цвергшнауцер', size: 'малий', cm: 33, kg: 7 },
-  { breed: 'Golden Retriever', size: 'великий', cm: 57, kg: 30 },
+  { breed: 'Labrador Retriever', size: 'великий', cm: 57, kg: 30 },
 ];
 const KENNELS = [
   ...['Левове Серце', 'Срібна Долина', 'Карпатський Вітер', 'Дніпровські Кручі', 'Золота Брама', 'Тиха Діброва'],

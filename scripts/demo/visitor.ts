@@ -7,6 +7,8 @@ import type { LikeStatement } from '../../src/domain/like/schema.ts';
 import { DURATIONS } from '../../src/domain/limits.ts';
 import { reportId } from '../../src/domain/moderation/id.ts';
 import type { ReportStatement } from '../../src/domain/moderation/schema.ts';
+import { pedigreeLinkId } from '../../src/domain/pedigree-link/id.ts';
+import type { PedigreeLinkStatement } from '../../src/domain/pedigree-link/schema.ts';
 import { petId, petRecordId } from '../../src/domain/pet/id.ts';
 import type { PetRecordStatement, PetStatement } from '../../src/domain/pet/schema.ts';
 import { postId } from '../../src/domain/post/id.ts';
@@ -190,6 +192,20 @@ export class SampleVisitor {
   async offerPet(pet: string, { description, price }: NonNullable<SamplePet['offered']>): Promise<void> {
     await this.#device.answered(pet);
     await this.#announce(petAnnouncementId(pet), { kind: 'Pet', description, services: [], petPrice: price });
+  }
+
+  /** Says which dog of a pedigree a pet is, once the service has the pet. */
+  async linkPet(
+    pet: string,
+    dogId: string,
+    { chip, showsOwner }: { chip: string; showsOwner: boolean },
+  ): Promise<void> {
+    await this.#device.answered(pet);
+    const statement: PedigreeLinkStatement = {
+      ...{ _id: pedigreeLinkId(dogId, pet), type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
+      ...{ chip, showsOwner, createdAt: new Date(this.came).toISOString(), written: writtenAt(this.came) },
+    };
+    await this.say(statement);
   }
 
   async offerServices({ description, days, places = {} }: Omit<SampleServices, 'author'>): Promise<void> {

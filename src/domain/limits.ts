@@ -60,6 +60,11 @@ export const LIMITS = {
    * far below; photos are counted beside it (`DAILY.photos`).
    */
   ownDatabase: { bytes: 100 * 1024 * 1024, documents: 50_000 },
+  /**
+   * Of what has no room in the own database on the server, so many a device knows by name and offers again; beyond them
+   * the rest waits, unoffered. Each is written down, read and offered with all others.
+   */
+  deniedForRoom: 500,
   feedPage: 10,
   /** How many reservations the list reads at first: half a dozen screens of a phone. */
   reservationsPage: 50,
@@ -208,6 +213,13 @@ export const DURATIONS = {
   takeBackMessage: HOUR_MS,
   /** How long an announcement lives after it was published or renewed (spec part 2, section 9). */
   announcement: 30 * DAY_MS,
+  /** How long it is told at least what happened; after that a database that has become large lets go of it. */
+  notificationKept: 365 * DAY_MS,
+  /**
+   * How long it is kept at least that something removed was this person's, so that they may bring it back: three times
+   * as long as a device stays signed in that has no contact.
+   */
+  removedOutcomeKept: 180 * DAY_MS,
   /** How long before its end the owner is told, and may renew it. */
   announcementNotice: 3 * DAY_MS,
   /** How long an invite to an organisation waits for an answer. */

@@ -9,6 +9,7 @@ export const SERVICE_PARTS = [
   'db',
   'healthz',
   'media',
+  'metrics',
   'organisations',
   'pedigrees',
   'pets',

@@ -49,6 +49,8 @@ export class Database {
   lastUse = 0;
   #opening: Promise<OpenDatabase> | null = null;
   #closing: Promise<void> | null = null;
+  /** Somebody uses it, or is about to, who has to be the only one. */
+  #alone: Promise<void> | null = null;
   #users = 0;
   readonly #idle = new Signal();
   #removed = false;
@@ -96,7 +98,31 @@ export class Database {
 
   /** Every failure of the files is a `StorageError`; after one they are closed, and the next use opens them anew. */
   async use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
-    while (this.#closing !== null) await this.#closing.catch(() => undefined);
+    for (let before = this.#closing ?? this.#alone; before !== null; before = this.#closing ?? this.#alone) {
+      await before.catch(() => undefined);
+    }
+    return await this.#use(work);
+  }
+
+  /** As `use`, when nobody else does; whoever comes meanwhile waits. `work` may not use the database itself. */
+  async alone<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
+    while (this.#alone !== null) await this.#alone;
+    let end = () => {};
+    this.#alone = new Promise((resolve) => {
+      end = resolve;
+    });
+    try {
+      while (this.#closing !== null || this.#users > 0) {
+        await (this.#closing ?? this.#idle.next()).catch(() => undefined);
+      }
+      return await this.#use(work);
+    } finally {
+      this.#alone = null;
+      end();
+    }
+  }
+
+  async #use<T>(work: (open: OpenDatabase) => PromiseLike<T>): Promise<T> {
     if (this.#removed) throw noDatabase();
     if (this.#ended) throw new StorageError('closed');
     if (this.setAside !== null) throw this.setAside;

@@ -135,6 +135,52 @@ test('a removed database answers nothing more, and its name may be used again', 
   await databases.close();
 });
 
+test('whoever is to be alone waits for those who use it, keeps it open, and others wait; closing and removing come after', async () => {
+  const databases = await Databases.open(folder, silent);
+  await databases.create('shared');
+  const database = databases.get('shared');
+  const seen: string[] = [];
+  const held = () => {
+    let finish = () => {};
+    const until = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { until, finish: () => finish() };
+  };
+  const [first, second] = [held(), held()];
+  const using = database.read(async (store) => {
+    await first.until;
+    await store.write([{ _id: 'a' }], true);
+    seen.push('used');
+  });
+  const alone = database.alone(async ({ documents }) => {
+    seen.push('alone');
+    await second.until;
+    seen.push(`alone with ${documents.docCount}`);
+  });
+  const failing = database.alone(async () => {
+    throw new Error('no room');
+  });
+  const reading = database.read(readA).then((found) => seen.push(String(found._id)));
+  const closing = database.close().then(() => seen.push('closed'));
+  first.finish();
+  await using;
+  await expect.poll(() => seen).toEqual(['used', 'closed', 'alone']);
+  expect(databases.openCount).toBe(1);
+  second.finish();
+  await alone;
+  await expect(failing).rejects.toThrow('no room');
+  await Promise.all([reading, closing]);
+  expect(seen).toEqual(['used', 'closed', 'alone', 'alone with 1', 'a']);
+  const last = held();
+  const busy = database.alone(() => last.until);
+  const removed = databases.remove('shared');
+  last.finish();
+  await busy;
+  await removed;
+  await expect(database.alone(async () => 'done')).rejects.toThrow('Database does not exist.');
+});
+
 test('work on the files has them alone: it waits for those who use them, and its failure is nobody else’s', async () => {
   const databases = await Databases.open(folder, silent);
   await databases.create('worked');

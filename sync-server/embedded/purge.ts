@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import { dropIndexes, forgetInIndexes } from './index-files.ts';
 import { type Removal, removeLeaves } from './leaf-removal.ts';
 import { LevelStore } from './leveldb.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { Draft, TALLY_KEY } from './sublevels.ts';
 import { differenceOf, isTally, NOTHING, plus } from './tally.ts';
 
@@ -9,37 +10,68 @@ import { differenceOf, isTally, NOTHING, plus } from './tally.ts';
 type Named = readonly [id: string, revs: readonly string[]];
 
 /**
- * Takes these leaves of documents away as if they had never been, and answers which of them there were. It is done in
- * the files while they are closed, because the indexes have to go along: they go first, so that after a kill in between
- * they lack no row of a document that is still there.
+ * Takes these leaves of documents away as if they had never been, and answers which of them there were. Nobody uses the
+ * database meanwhile, because the indexes have to go along: they go first, so that after a kill in between they lack no
+ * row of a document that is still there.
  */
 export async function purgeLeaves(database: Database, asked: readonly Named[]): Promise<Named[]> {
+  const ofTombstones = await database.alone((open) => purgeTombstones(open, database, asked));
+  if (ofTombstones !== null) return ofTombstones;
   const purged = await database.whileClosed(({ folder, data }) =>
     LevelStore.use(data, (level) =>
       level.guard(async () => {
         const draft = new Draft(level);
-        const answer: Named[] = [];
-        const tombstones: string[] = [];
-        const removals: Removal[] = [];
-        let onlyTombstones = true;
-        for (const [id, revs] of asked) {
-          const removal = await removeLeaves(draft, id, new Set(revs));
-          answer.push([id, removal.revs]);
-          if (removal.revs.length === 0) continue;
-          removals.push(removal);
-          if (removal.wasDeleted) tombstones.push(id);
-          else onlyTombstones = false;
-        }
-        await updateTally(draft, removals);
-        if (!onlyTombstones) await dropIndexes(folder);
-        else if (tombstones.length > 0) await forgetInIndexes(folder, tombstones);
+        const removals = await removeAll(draft, asked);
+        if (removals.length > 0) await dropIndexes(folder);
         await draft.commit();
-        return answer;
+        return answerOf(asked, removals);
       }),
     ),
   );
   if (purged.some(([, revs]) => revs.length > 0)) await database.read(async (store) => database.wrote(store));
   return purged;
+}
+
+/** Null, and nothing is done: one of the documents stands. */
+async function purgeTombstones(
+  open: OpenDatabase,
+  database: Database,
+  asked: readonly Named[],
+): Promise<Named[] | null> {
+  const { documents } = open;
+  const stored = await documents.documents.storedMany(asked.map(([id]) => id));
+  if (stored.some((each) => each !== null && !each.deleted)) return null;
+  const removals = await documents.rewrite(async (draft) => {
+    const all = await removeAll(draft, asked);
+    if (all.length > 0) {
+      await forgetInIndexes(
+        open,
+        database.folder,
+        all.map(({ id }) => id),
+      );
+    }
+    return all;
+  });
+  if (removals.length > 0) database.wrote(documents);
+  return answerOf(asked, removals);
+}
+
+type RemovalOf = Removal & { readonly id: string };
+
+/** What had some of these leaves. */
+async function removeAll(draft: Draft, asked: readonly Named[]): Promise<RemovalOf[]> {
+  const removals: RemovalOf[] = [];
+  for (const [id, revs] of asked) {
+    const removal = await removeLeaves(draft, id, new Set(revs));
+    if (removal.revs.length > 0) removals.push({ id, ...removal });
+  }
+  await updateTally(draft, removals);
+  return removals;
+}
+
+function answerOf(asked: readonly Named[], removals: readonly RemovalOf[]): Named[] {
+  const revs = new Map(removals.map((removal) => [removal.id, removal.revs]));
+  return asked.map(([id]) => [id, revs.get(id) ?? []]);
 }
 
 /** A database that was never counted is counted when it is opened. */

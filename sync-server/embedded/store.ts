@@ -67,15 +67,7 @@ export class Store {
     const level = await LevelStore.open(path, options.failed);
     try {
       return await level.guard(async () => {
-        const keys = [UPDATE_SEQ_KEY, DOC_COUNT_KEY, UUID_KEY, TALLY_KEY].map((name) => keyOf('meta', name));
-        const [seq, count, uuid, tally] = (await level.getMany(keys)).map((text) =>
-          text === undefined ? undefined : parseStored(text),
-        );
-        const state = {
-          updateSeq: countOf(seq),
-          docCount: countOf(count),
-          tally: await tallyOf(level, options.isIndex, tally),
-        };
+        const { state, uuid, tally } = await stateIn(level, options.isIndex);
         const own = typeof uuid === 'string' ? uuid : randomUUID();
         const draft = new Draft(level);
         if (own !== uuid) draft.put('meta', UUID_KEY, own);
@@ -131,6 +123,19 @@ export class Store {
     return await this.#exclusively(async (draft) => {
       const result = await work(draft);
       await draft.commit();
+      return result;
+    });
+  }
+
+  /**
+   * For work on the documents as they lie in the files, which keeps up the counts there by itself. To be called while
+   * nobody else reads: what was read before may not be there afterwards.
+   */
+  async rewrite<T>(work: (draft: Draft) => Promise<T>): Promise<T> {
+    return await this.#exclusively(async (draft) => {
+      const result = await work(draft);
+      await draft.commit();
+      this.state = (await stateIn(this.level, this.options.isIndex)).state;
       return result;
     });
   }
@@ -223,6 +228,16 @@ export class Store {
   async close(): Promise<void> {
     await this.level.close();
   }
+}
+
+/** As the files say it; what was never counted is counted. */
+async function stateIn(level: LevelStore, isIndex: boolean): Promise<{ state: State; uuid: unknown; tally: unknown }> {
+  const keys = [UPDATE_SEQ_KEY, DOC_COUNT_KEY, UUID_KEY, TALLY_KEY].map((name) => keyOf('meta', name));
+  const [seq, count, uuid, tally] = (await level.getMany(keys)).map((text) =>
+    text === undefined ? undefined : parseStored(text),
+  );
+  const state = { updateSeq: countOf(seq), docCount: countOf(count), tally: await tallyOf(level, isIndex, tally) };
+  return { state, uuid, tally };
 }
 
 function countOf(value: unknown): number {

@@ -9,6 +9,7 @@ import { createNotifier } from './accounts/notify.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand } from './backup-command.ts';
 import { readConfig } from './config/config.ts';
+import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
 import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- restore <e-mail>
        npm run admin -- import-pedigrees <file>
        ${BACKUP_USAGE.replaceAll('\n', '\n       ')}
+       npm run admin -- doctor [--json]
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
 
@@ -47,7 +49,7 @@ export async function runAdmin(
   const command = parseCommand(args);
   const config = readConfig(env);
   if (!('email' in command || 'file' in command)) return await runBackupCommand(config, command, say);
-  const engine = await reachEngine(config);
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
   try {
     const couch = createCouch(engine.address, config.dbPrefix);
     return 'file' in command ? await bring(couch, command.file, say) : await apply(couch, command);

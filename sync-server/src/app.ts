@@ -8,6 +8,8 @@ import type { AccountParts } from './accounts/account-parts.ts';
 import type { Bundles } from './bundle/create-bundles.ts';
 import type { Config } from './config/config.ts';
 import type { Couch } from './engine/couch.ts';
+import type { DatabaseUpdates } from './engine/database-updates.ts';
+import type { EngineCheck } from './engine/engine-check.ts';
 import { refuseBroken } from './http/broken-request.ts';
 import { wordFor } from './http/failure.ts';
 import { createPublicAddress } from './http/public-address.ts';
@@ -15,6 +17,7 @@ import type { TypedApp } from './http/typed-app.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
 import { type LogStream, loggerOptions } from './logging/logger.ts';
 import { createUploadQuota } from './media/upload-quota.ts';
+import type { Metrics, PhotoResult } from './metrics/metrics.ts';
 import type { Moderation } from './moderation/create-moderation.ts';
 import type { LinkDecisions } from './pedigree-links/open-links.ts';
 import type { FollowedDogs } from './pedigrees/followed-dogs.ts';
@@ -23,10 +26,12 @@ import { gracefulClose } from './plugins/graceful-close.ts';
 import { openapi } from './plugins/openapi.ts';
 import { PATIENCE, type Patience, patience, serverTimes } from './plugins/patience.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { requestMetrics } from './plugins/request-metrics.ts';
 import { security } from './plugins/security.ts';
 import { signedIn } from './plugins/signed-in.ts';
 import { tokens } from './plugins/tokens.ts';
 import { traffic } from './plugins/traffic.ts';
+import { logLeft } from './publisher/answer-watch.ts';
 import type { Publisher } from './publisher/create-publisher.ts';
 import { adminRoutes } from './routes/admin/index.ts';
 import { moderationRoutes } from './routes/admin/moderation-routes.ts';
@@ -36,6 +41,7 @@ import { bundleRoutes } from './routes/bundle/index.ts';
 import { gatewayRoutes } from './routes/gateway/index.ts';
 import { healthRoutes, type PublisherState } from './routes/health/index.ts';
 import { mediaRoutes } from './routes/media/index.ts';
+import { metricsRoutes } from './routes/metrics/index.ts';
 import { organisationsRoutes } from './routes/organisations/index.ts';
 import { pageRoutes } from './routes/page/index.ts';
 import { pedigreesRoutes } from './routes/pedigrees/index.ts';
@@ -87,7 +93,10 @@ export interface AppParts {
   readonly config: Config;
   readonly jwtKey: string;
   readonly couch: Couch;
+  readonly engineWrites: EngineCheck;
+  readonly metrics: Metrics;
   readonly epochs: Epochs;
+  readonly updates: DatabaseUpdates;
   /** null when this process does not publish. */
   readonly publisher: Pick<Publisher, 'wake' | 'underWay' | 'photoStored' | 'status'> | null;
   readonly bundles: Bundles;
@@ -104,10 +113,14 @@ export interface AppParts {
 
 /** Hangs the service's parts into the server: what concerns every request first, then the areas. */
 export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
-  const { config, couch, publisher } = parts;
-  const wake: Publisher['wake'] = (...given) => publisher?.wake(...given);
-  await app.register(errors);
+  const { config, couch, publisher, metrics } = parts;
+  const wake: Publisher['wake'] = (database, sent, requestId) => {
+    if (publisher !== null) publisher.wake(database, sent, requestId);
+    else if (sent !== undefined && requestId !== undefined) logLeft(app.log, database, sent, requestId);
+  };
+  await app.register(errors, { onRefused: (code) => metrics.refused('request', code) });
   await app.register(requestLog);
+  await app.register(requestMetrics, { metrics });
   await app.register(gracefulClose);
   await app.register(patience, { patience: parts.patience });
   await app.register(security, { google: config.google !== null, publicOrigin: config.publicOrigin });
@@ -116,7 +129,9 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(tokens, { key: parts.jwtKey, seconds: config.accessTokenSeconds });
   await app.register(signedIn, { accounts: parts.accounts.accounts });
 
-  await app.register(healthRoutes, { couch, publisher: () => stateOf(publisher) });
+  await app.register(healthRoutes, { engineWrites: parts.engineWrites, publisher: () => stateOf(publisher) });
+  const { token } = config.metrics;
+  if (token !== null) await app.register(metricsRoutes, { registry: metrics.registry, token });
   await app.register(syncRoutes, { couch, accounts: parts.accounts.store, epochs: parts.epochs });
   await app.register(authRoutes, { config, couch, parts: parts.accounts, acceptsPush: parts.push.accepts, wake });
   await app.register(pushRoutes, { publicKey: parts.push.publicKey });
@@ -125,10 +140,14 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(pedigreeLinkRoutes, { links: parts.links });
   const { standing } = parts.accounts;
   const underWay: Publisher['underWay'] = (database) => publisher?.underWay(database) ?? null;
-  await app.register(gatewayRoutes, { couch, standing, wake, underWay });
+  const { updates } = parts;
+  await app.register(gatewayRoutes, { couch, standing, wake, underWay, updates, metrics });
   const daily = config.dailyLimits ? DAILY : UNLIMITED;
   const quota = createUploadQuota({ couch, accounts: parts.accounts.store, daily });
-  const onStored = (sha256: string) => publisher?.photoStored(sha256);
+  const onStored = (sha256: string, result: PhotoResult) => {
+    publisher?.photoStored(sha256);
+    metrics.photo(result);
+  };
   await app.register(mediaRoutes, { couch, standing, quota, onStored });
   await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(searchRoutes, { posts: parts.posts, people: parts.people, rateLimit: config.rateLimit });

@@ -5,7 +5,7 @@ import { type Run, SECRETS_FILE } from './backup/runs.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { type VerifiedFolder, verifyFolder } from './backup/verify-backup.ts';
 import type { Config } from './config/config.ts';
-import { writePrivateFile } from './config/secrets.ts';
+import { loadSecrets, writePrivateFile } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
 import { reachEngine, runningEngine } from './reach-engine.ts';
 import { makeFactsAnew } from './republish-command.ts';
@@ -68,7 +68,7 @@ async function refuseRunning(config: Config, what: string): Promise<void> {
 }
 
 async function withEngine<T>(config: Config, work: (couch: Couch) => Promise<T>): Promise<T> {
-  const engine = await reachEngine(config);
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
   try {
     return await work(createCouch(engine.address, config.dbPrefix));
   } finally {

@@ -2,33 +2,39 @@ import { join } from 'node:path';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import type { Config } from './config/config.ts';
 import { announcedEngine } from './config/engine-file.ts';
-import { loadSecrets } from './config/secrets.ts';
+import type { Secrets } from './config/secrets.ts';
 import type { EngineAddress } from './engine/couch.ts';
 
-interface ReachedEngine {
+interface Reached {
   readonly address: EngineAddress;
   close(): Promise<void>;
 }
 
 /**
  * The engine of the same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running
- * service, or, when none runs, one of the data folder that ends with `close`.
+ * service, or, when none runs, of the data folder, which is held until `close`. Nothing is asked of a CouchDB yet.
+ * @throws Error when another process holds the folder and does not tell where it listens
  */
-export async function reachEngine(config: Config): Promise<ReachedEngine> {
-  const running = config.engine ?? (await runningEngine(config));
-  if (running !== null) return { address: running, close: async () => {} };
-  const secrets = await loadSecrets(config.dataDir);
+export async function reachEngine(
+  config: Pick<Config, 'engine' | 'dataDir' | 'jwtKey'>,
+  secrets: () => Promise<Pick<Secrets, 'engine' | 'jwtKey'>>,
+): Promise<Reached> {
+  const { dataDir, jwtKey } = config;
+  const address = config.engine ?? (await runningEngine(config));
+  if (address) return { address, close: async () => {} };
+  const known = await secrets();
   const engine = await startEmbeddedEngine({
-    folder: join(config.dataDir, 'engine'),
-    credential: secrets.engine,
+    folder: join(dataDir, 'engine'),
+    credential: known.engine,
+    jwtKey: jwtKey ?? known.jwtKey,
     log: { info() {}, error() {} },
   });
-  const { name, password } = secrets.engine;
+  const { name, password } = known.engine;
   return { address: { url: engine.url, user: name, password }, close: () => engine.close() };
 }
 
 /** The embedded engine of a service that runs on this data folder; null: none does. */
-export async function runningEngine({ dataDir }: Config): Promise<EngineAddress | null> {
+export async function runningEngine({ dataDir }: Pick<Config, 'dataDir'>): Promise<EngineAddress | null> {
   const announced = await announcedEngine(dataDir);
   return announced !== null && (await answers(announced)) ? announced : null;
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { installDatabases } from '../../couchdb/install.ts';
+import { isCode } from '../../src/domain/codes.ts';
 import { DAILY } from '../../src/domain/limits.ts';
 import { PROFILE_ID } from '../../src/domain/profile/id.ts';
-import { startEmbeddedEngine } from '../embedded/engine.ts';
 import { type AccountParts, createAccountParts } from './accounts/account-parts.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { buildApp, createServer } from './app.ts';
@@ -11,23 +10,30 @@ import { type Bundles, createBundles } from './bundle/create-bundles.ts';
 import { createClaims } from './claim/claim.ts';
 import { createLeases } from './claim/lease.ts';
 import type { Config } from './config/config.ts';
-import { announceEngine } from './config/engine-file.ts';
 import { loadSecrets } from './config/secrets.ts';
-import { type Couch, createCouch, type EngineAddress } from './engine/couch.ts';
+import { type Couch, createCouch } from './engine/couch.ts';
+import { DatabaseUpdates } from './engine/database-updates.ts';
+import { createEngineCheck } from './engine/engine-check.ts';
 import { checkEngineToken } from './engine/engine-token.ts';
 import type { TypedApp } from './http/typed-app.ts';
+import { readCounters } from './jobs/downtime.ts';
 import type { AskArbiter } from './jobs/due-matters.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
 import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
+import type { Pauses } from './lib/pauses.ts';
 import type { LogStream } from './logging/logger.ts';
-import { createMailer, type Mailer } from './mail/create-mailer.ts';
+import { createMailer, type Mailer, type MailerOptions } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
 import { createMailNotes } from './mail/mail-notes.ts';
 import { createSeal } from './mail/seal.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/own-port.ts';
+import { watchStates } from './metrics/states.ts';
 import { createModeration, type Moderation } from './moderation/create-moderation.ts';
+import { openEngine } from './open-engine.ts';
 import { awaitedBy } from './organisations/addresses.ts';
 import { createLinkDecisions } from './pedigree-links/open-links.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
@@ -48,6 +54,9 @@ import { loadTexts, type Texts } from './texts.ts';
 export interface Service {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
+  /** Where the metrics have a port of their own; null: there is none. */
+  readonly metricsUrl: string | null;
+  readonly metrics: Metrics;
   readonly app: TypedApp;
   readonly couch: Couch;
   /** null when this process does not publish. */
@@ -74,11 +83,7 @@ export interface Surroundings {
 }
 
 const wall = () => new Date();
-
-interface Opened {
-  readonly address: EngineAddress;
-  close(): Promise<void>;
-}
+const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
 
 /**
  * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port.
@@ -87,6 +92,7 @@ interface Opened {
 export async function startConfigured(config: Config, surroundings: Surroundings = {}): Promise<Service> {
   const { logStream, pushTransport: transport = createPublicTransport(), patience = PATIENCE } = surroundings;
   const app = createServer(config, logStream, patience);
+  const metrics = new Metrics();
   surroundings.prepare?.(app);
   const undo: (() => Promise<void>)[] = [];
   const stop = once(async () => {
@@ -98,9 +104,13 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const jwtKey = config.jwtKey ?? secrets.jwtKey;
     const engine = await openEngine(config, jwtKey, secrets.engine, app);
     undo.push(() => engine.close());
-    const couch = createCouch(engine.address, config.dbPrefix);
+    const couch = createCouch(engine.address, config.dbPrefix, (from, to) =>
+      app.log.warn({ from, to }, 'another node of the engine is asked'),
+    );
     const epochs = await installDatabases(couch);
     const { epoch } = epochs;
+    const updates = new DatabaseUpdates(couch, { pauses: UPDATES_PAUSES, log: app.log.child({ part: 'updates' }) });
+    undo.push(() => updates.stop());
     const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
     undo.push(() => bundles.stop());
     const searchLog = app.log.child({ part: 'search' });
@@ -111,10 +121,10 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const dogs = followDogs({ couch, log: searchLog });
     undo.push(() => dogs.stop());
     const texts = await loadTexts();
-    const mailer = openMailer({ config, jwtKey, couch, texts }, app);
+    const mailer = openMailer({ config, jwtKey, couch, texts, metrics }, app);
     undo.push(() => mailer.stop());
     const subscriptions = createSubscriptions(couch, config.refreshTokenSeconds);
-    const pusher = openPusher({ config, couch, subscriptions, texts, keys: secrets.push, transport }, app);
+    const pusher = openPusher({ config, couch, subscriptions, texts, keys: secrets.push, transport, metrics }, app);
     undo.push(() => pusher.stop());
     const log = app.log.child({ part: 'accounts' });
     const accounts = await createAccountParts({
@@ -131,7 +141,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       log,
     });
     undo.push(() => accounts.removal.stop());
-    const publisher = openPublisher({ config, couch, accounts, pusher, renewedAt: epochs.renewedAt }, app);
+    const { renewedAt } = epochs;
+    const publisher = openPublisher({ config, couch, updates, accounts, pusher, metrics, renewedAt }, app);
     undo.push(async () => publisher?.stop());
     /** Whoever has proved an address finds the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
@@ -155,11 +166,15 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const { store: accountStore, audit } = accounts;
     const links = createLinkDecisions({ couch, accounts: accountStore, audit, askArbiter });
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
+    const engineWrites = createEngineCheck(couch);
     const parts = {
       config,
       jwtKey,
       couch,
+      engineWrites,
+      metrics,
       epochs,
+      updates,
       publisher,
       bundles,
       accounts,
@@ -181,10 +196,14 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     await moderation.resume();
     await pusher.resume();
     await mailer.resume();
-    const expiry = openExpiry({ config, couch, accounts, publisher }, app);
+    const expiry = openExpiry({ couch, accounts, publisher, metrics }, app);
     undo.push(async () => expiry?.stop());
+    watchStates(metrics, { publisher, mailer, pusher, engineWrites, dataDir: config.dataDir });
+    const metricsPort = await openMetrics(config, metrics);
+    undo.push(async () => metricsPort?.close());
     const url = await app.listen({ port: config.port, host: config.host });
-    return { url, app, couch, publisher, bundles, accounts, posts, people, dogs, pusher, stop };
+    const metricsUrl = metricsPort?.url ?? null;
+    return { url, metricsUrl, metrics, app, couch, publisher, bundles, accounts, posts, people, dogs, pusher, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -192,23 +211,26 @@ export async function startConfigured(config: Config, surroundings: Surroundings
 }
 
 function openMailer(
-  { config, jwtKey, couch, texts }: { config: Config; jwtKey: string; couch: Couch; texts: Texts },
+  parts: { config: Config; jwtKey: string; couch: Couch; texts: Texts; metrics: Metrics },
   app: TypedApp,
 ): Mailer {
+  const { config, jwtKey, couch, texts, metrics } = parts;
   const log = app.log.child({ part: 'mail' });
   const deliver = createDelivery(config.mail, config.dataDir, log);
   // Every process of an installation knows this secret, so any of them can send what another one left.
   const notes = createMailNotes(couch, createSeal(jwtKey));
-  return createMailer({ deliver, notes, texts, contact: config.mail.contact, log });
+  const onTried: MailerOptions['onTried'] = (kind, result) => metrics.mail(kind, result);
+  return createMailer({ deliver, notes, texts, contact: config.mail.contact, log, onTried });
 }
 
 function openPusher(
   options: Pick<PusherOptions, 'couch' | 'subscriptions' | 'texts' | 'keys' | 'transport'> & {
     readonly config: Config;
+    readonly metrics: Metrics;
   },
   app: TypedApp,
 ): Pusher {
-  const { config, ...parts } = options;
+  const { config, metrics, ...parts } = options;
   const { publicOrigin, mail } = config;
   // Push services of browsers take no address that is not theirs to reach: an https origin, or one to write to (RFC
   // 8292, section 2.1).
@@ -218,6 +240,7 @@ function openPusher(
     store: createAccountStore(parts.couch),
     subject,
     log: app.log.child({ part: 'push' }),
+    onPosted: (result) => metrics.push(result),
   });
 }
 
@@ -225,13 +248,15 @@ function openPublisher(
   parts: {
     readonly config: Config;
     readonly couch: Couch;
+    readonly updates: DatabaseUpdates;
     readonly accounts: AccountParts;
     readonly pusher: Pusher;
+    readonly metrics: Metrics;
     readonly renewedAt: string | null;
   },
   app: TypedApp,
 ): Publisher | null {
-  const { config, couch, accounts, pusher, renewedAt } = parts;
+  const { config, couch, updates, accounts, pusher, metrics, renewedAt } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
   const publisher: Publisher = createPublisher({
@@ -241,11 +266,16 @@ function openPublisher(
     removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
     shard: config.publisherShard,
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
-    dbUpdates: config.engine !== null,
+    updates: config.engine === null ? null : updates,
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,
     renewedAt,
+    onAnswered({ kind, outcome, code, arrival, ms }) {
+      metrics.settled({ kind, outcome, arrival, seconds: ms === null ? null : ms / 1000 });
+      if (isCode(code)) metrics.refused('publisher', code);
+    },
+    onFailed: (result) => metrics.publishingFailed(result),
   });
   return publisher;
 }
@@ -253,14 +283,14 @@ function openPublisher(
 /** Whoever publishes also takes away what has ended. */
 function openExpiry(
   parts: {
-    readonly config: Config;
     readonly couch: Couch;
     readonly accounts: AccountParts;
     readonly publisher: Publisher | null;
+    readonly metrics: Metrics;
   },
   app: TypedApp,
 ) {
-  const { couch, accounts, publisher } = parts;
+  const { couch, accounts, publisher, metrics } = parts;
   if (publisher === null) return null;
   const store = createStore(couch);
   const monotonic = () => performance.now();
@@ -274,8 +304,10 @@ function openExpiry(
     removeUnnamed: (now) => removeUnnamedPhotos(store, now),
     wall: () => Date.now(),
     tidier: createTidier(leases, monotonic),
+    counters: () => readCounters(couch),
     monotonic,
     log: app.log.child({ part: 'expiry' }),
+    onRan: (job, isDone) => metrics.jobRan(job, isDone),
   });
 }
 
@@ -296,28 +328,10 @@ function openModeration(
   });
 }
 
-async function openEngine(
-  config: Config,
-  jwtKey: string,
-  credential: { name: string; password: string },
-  app: TypedApp,
-): Promise<Opened> {
-  if (config.engine) return { address: config.engine, close: async () => {} };
-  const engine = await startEmbeddedEngine({
-    folder: join(config.dataDir, 'engine'),
-    credential,
-    jwtKey,
-    log: app.log.child({ part: 'engine' }),
-  });
-  const address = { url: engine.url.replace(/\/+$/, ''), user: credential.name, password: credential.password };
-  const withdraw = await announceEngine(config.dataDir, address);
-  return {
-    address,
-    async close() {
-      await withdraw();
-      await engine.close();
-    },
-  };
+/** Null: nobody is told at a port of its own. */
+async function openMetrics({ host, metrics: { port, token } }: Config, metrics: Metrics) {
+  if (port !== null || token !== null) metrics.watchProcess();
+  return port === null ? null : await listenForMetrics({ registry: metrics.registry, host, port, token });
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -54,7 +54,7 @@ async function measured(page: Page): Promise<Row[]> {
     for (let month = 1; month <= MONTHS; month += 1) {
       turned.push(await timeUntil(page, '.orders__head button:last-of-type', marked(monthLater(month))));
     }
-    listed.push(await timeUntil(page, '.reservations__head a', '.reservation-row'));
+    listed.push(await timeUntil(page, '.reservations__head a', '.link-row'));
   }
   const row = (name: string, times: readonly number[], part: number, atMost?: number): Row => ({
     ...{ name, value: quantile(times, part), unit: 'ms' as const },

@@ -32,9 +32,9 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   const { page } = olena;
   const part = page.getByRole('region', { name: 'Pedigree' });
   const dialog = page.getByRole('dialog');
-  const choose = async (name: string) => {
+  const choose = async (name: string, typed = name) => {
     await page.getByRole('button', { name: 'Link with its pedigree' }).click();
-    await dialog.getByLabel('Name of the dog in its pedigree').fill(name);
+    await dialog.getByLabel('Name or number in its pedigree').fill(typed);
     await dialog.getByRole('button', { name: `Choose ${name}` }).click();
   };
 
@@ -61,7 +61,7 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   await expect(visitor.page.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', petPath(rex));
 
   await page.goto(petPath(luna));
-  await choose('Мальва Тиха Ріка');
+  await choose('Мальва Тиха Ріка', ' УКУ  102 ');
   await dialog.getByRole('button', { name: 'Link them' }).click();
   await expect(part).toContainText('An admin will look at it.');
   await visitor.page.goto(petPath(luna));
@@ -76,10 +76,36 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   await admin.page.getByRole('button', { name: 'Link Luna with Мальва Тиха Ріка', exact: true }).click();
   await expect(admin.page.getByText('No dog waits to be linked with its pedigree.')).toBeVisible({ timeout: 30_000 });
   await expect(part).toContainText('Linked: everybody who opens this page finds the pedigree.');
+  await admin.page.getByLabel('Which links').selectOption('Linked');
+  await expect(admin.page.getByRole('button', { name: /^End the link of Rex with Барвінок/ })).toBeVisible();
+  await inspectSizes(admin.page, 'en', 'admin-pedigrees-linked');
   await visitor.page.goto(pedigreePath('УКУ 102'));
   await expect(visitor.page.getByRole('heading', { level: 1, name: 'Мальва Тиха Ріка' })).toBeVisible();
   // She did not wish to be named there.
   await expect(visitor.page.getByRole('link', { name: 'Olena Koval' })).toHaveCount(0);
   await page.goto('/dashboard/notifications');
   await expect(page.getByRole('link', { name: 'Luna is linked with the pedigree of Мальва Тиха Ріка.' })).toBeVisible();
+
+  // Both are hers, and of different sexes: one is a mate of the other at one press, without a network too.
+  await page.goto(pedigreePath('УКУ 101'));
+  const mating = page.getByRole('region', { name: 'Trial mating' });
+  const mine = mating.getByRole('button', { name: 'Add my dogs' });
+  await expect(mine).toBeVisible();
+  await olena.offline();
+  await mine.click();
+  const mates = mating.getByRole('list', { name: /least inbred litter first/ });
+  await expect(mates.getByRole('listitem')).toHaveCount(1);
+  await expect(mates).toContainText('Luna');
+  await olena.online();
+
+  // Granted wrongly: an admin ends it, and says why.
+  await admin.page.getByRole('button', { name: /^End the link of Luna/ }).click();
+  const question = admin.page.getByRole('dialog');
+  await question.getByLabel('Reason').fill('Its owner is somebody else');
+  await question.getByRole('button', { name: 'End the link' }).click();
+  await expect(admin.page.getByRole('button', { name: /^End the link of Luna/ })).toHaveCount(0, { timeout: 30_000 });
+  await admin.page.getByLabel('Which links').selectOption('Refused');
+  await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();
+  await page.goto(petPath(luna));
+  await expect(part).toContainText('Its owner is somebody else');
 });

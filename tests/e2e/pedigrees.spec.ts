@@ -36,7 +36,7 @@ test('a dog is found by its name, read with its family, reckoned about and mated
   const visitor = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
   const { page } = visitor;
   await visitor.register('Olena', 'Koval', SEARCH);
-  const box = page.getByLabel('Name of the dog');
+  const box = page.getByLabel('Name or number of the dog');
   const hits = page.getByRole('list', { name: 'Found dogs' }).getByRole('link');
   // Latin letters find a Ukrainian name.
   await box.fill('hetman');
@@ -79,9 +79,9 @@ test('a dog is found by its name, read with its family, reckoned about and mated
   await inspectSizes(page, 'en', 'pedigree');
 
   const mating = page.getByRole('region', { name: 'Trial mating' });
-  await mating.getByLabel('Name of the other dog').fill('мавка');
+  await mating.getByLabel('Name or number of the other dog').fill('мавка');
   await mating.getByRole('button', { name: 'Choose Мавка Срібна Долина' }).click();
-  await mating.getByLabel('Name of the other dog').fill('luna');
+  await mating.getByLabel('Name or number of the other dog').fill('luna');
   await mating.getByRole('button', { name: 'Choose Luna Odesa Wave' }).click();
   const mates = mating.getByRole('list', { name: /least inbred litter first/ }).getByRole('listitem');
   await expect(mates).toContainText(['Luna Odesa Wave', 'Мавка Срібна Долина']);

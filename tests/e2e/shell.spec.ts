@@ -46,6 +46,41 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, middle: MIDDLE }))
   });
 }
 
+test('the second click of a double click that closes a drawer presses nothing beneath it', async ({ open }) => {
+  const { page } = await open({ viewport: PHONE });
+  await page.goto('/dashboard/community');
+  await menu(page).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  const box = await drawer.getByRole('button', { name: 'Close' }).boundingBox();
+  if (box === null) throw new Error('The drawer has no button that closes it.');
+  // Something that lies under the very place, whatever the page has there.
+  await page.evaluate(({ x, y, width, height }) => {
+    const beneath = Object.assign(document.createElement('button'), { textContent: '0', id: 'beneath' });
+    const place = { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
+    Object.assign(beneath.style, { ...place, position: 'fixed', zIndex: '9999' });
+    beneath.addEventListener('click', () => {
+      beneath.textContent = String(Number(beneath.textContent) + 1);
+    });
+    document.body.append(beneath);
+  }, box);
+  const press = async (clickCount: number) => {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await press(1);
+  await expect(drawer).toHaveCount(0);
+  await expect(menu(page)).toBeFocused();
+  await press(2);
+  const beneath = page.locator('#beneath');
+  await expect(beneath).toHaveText('0');
+  await expect(menu(page)).toBeFocused();
+  // What is meant for it reaches it, a double click as well.
+  await press(1);
+  await press(2);
+  await expect(beneath).toHaveText('2');
+});
+
 test('the drawer becomes narrow, opens for pointer and keyboard, and stays narrow after a reload', async ({ open }) => {
   const { page } = await open({ viewport: DESKTOP });
   await page.goto('/dashboard/community');

@@ -1,7 +1,8 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import type { DecisionInput, ReportPage } from '../../domain/moderation/commands.ts';
-import type { LinkDecision, OpenLinks } from '../../domain/pedigree-link/told.ts';
+import type { LinkList } from '../../domain/pedigree-link/states.ts';
+import type { LinkDecision, ListedLinks } from '../../domain/pedigree-link/told.ts';
 import type { Result } from './result.ts';
 
 /** What admins and moderators do: needs the network. */
@@ -15,7 +16,7 @@ export interface AdminApi {
   /** What was reported and nobody decided about yet, what waits longest first. */
   reports(after: string | null): Promise<Result<ReportPage>>;
   decide(input: DecisionInput): Promise<Result<null>>;
-  /** Whose dogs wait to be linked with their pedigrees. */
-  pedigreeLinks(): Promise<Result<OpenLinks>>;
+  /** Whose dogs wait to be linked with their pedigrees, and what was decided about others. */
+  pedigreeLinks(list: LinkList, after: string | null): Promise<Result<ListedLinks>>;
   decidePedigreeLink(decision: LinkDecision): Promise<Result<null>>;
 }

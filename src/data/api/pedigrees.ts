@@ -5,8 +5,8 @@ import type { ReadThrough, Result } from './result.ts';
 /** Dogs and whom they descend from. A dog is called by the part of its address (`pedigreeKey`). */
 export interface PedigreesApi {
   /**
-   * Dogs whose name begins with the text, in Ukrainian or Latin letters; of one that is no longer than a search has to
-   * be, none. Without a network among those that were opened or found here before.
+   * The dog whose id the text is, and those whose name begins with it, in Ukrainian or Latin letters; of one that
+   * `isAskable` refuses, none. Without a network among those that were opened or found here before.
    */
   searchPedigrees(text: string): Promise<Result<PedigreesFound>>;
   /** Asked at each visit, and kept for when nobody can be asked. */

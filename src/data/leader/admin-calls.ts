@@ -1,6 +1,6 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { ReportPage } from '../../domain/moderation/commands.ts';
-import type { OpenLinks } from '../../domain/pedigree-link/told.ts';
+import type { ListedLinks } from '../../domain/pedigree-link/told.ts';
 import type { AdminApi } from '../api/admin.ts';
 import { nothing, type Service } from './service.ts';
 
@@ -23,7 +23,7 @@ export function createAdminCalls(service: Service): AdminApi {
       ),
     reports: (after) => service.signed<ReportPage>(`/admin/reports?${pageOf({ after })}`),
     decide: async (input) => nothing(await service.signed('/admin/decisions', { method: 'POST', body: input })),
-    pedigreeLinks: () => service.signed<OpenLinks>('/admin/pedigree-links'),
+    pedigreeLinks: (list, after) => service.signed<ListedLinks>(`/admin/pedigree-links?${pageOf({ list, after })}`),
     decidePedigreeLink: async (decision) =>
       nothing(await service.signed('/admin/pedigree-links', { method: 'POST', body: decision })),
     audit: (after) => service.signed<AuditPage>(`/admin/audit?${pageOf({ after })}`),

@@ -18,7 +18,7 @@ export interface Checkpoint {
   denied: Record<string, Denial>;
 }
 
-interface Denial {
+export interface Denial {
   rev: string;
   code: Code;
   at: string;
@@ -30,7 +30,8 @@ const START: Checkpoint = { pushed: 0, pulled: null, denied: {} };
 export interface CheckpointStore {
   now(): Checkpoint;
   change(part: Partial<Checkpoint>): Promise<void>;
-  deny(id: string, denial: Denial): Promise<void>;
+  /** Together, because each write holds all that were denied. */
+  deny(denials: Readonly<Record<string, Denial>>): Promise<void>;
   /** These revisions were taken after all, or are not the document any more. */
   settle(revisions: readonly { readonly id: string; readonly rev: string }[]): Promise<void>;
 }
@@ -57,11 +58,12 @@ export async function openCheckpoint(database: PouchDB.Database): Promise<Checkp
       writing = next.catch(() => undefined);
       return next;
     },
-    deny: (id, denial) => store.change({ denied: { ...current.denied, [id]: denial } }),
+    deny: (denials) => store.change({ denied: { ...current.denied, ...denials } }),
     async settle(revisions) {
       const settled = revisions.flatMap(({ id, rev: one }) => (current.denied[id]?.rev === one ? [id] : []));
       if (settled.length === 0) return;
-      const left = Object.entries(current.denied).filter(([id]) => !settled.includes(id));
+      const gone = new Set(settled);
+      const left = Object.entries(current.denied).filter(([id]) => !gone.has(id));
       await store.change({ denied: Object.fromEntries(left) });
     },
   };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../domain/draft/id.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import type { StatementInput } from '../api/own.ts';
 import type { AskSigned } from '../sync/push.ts';
@@ -102,6 +103,33 @@ describe('what the server has no room for', () => {
     await own.push(there.ask);
     expect(deniedIn(own)).toEqual([]);
     expect(own.refused().size).toBe(0);
+  });
+
+  it('is known by name up to a number; the rest waits unoffered, removals go, and all of it once there is room', async () => {
+    const [own, there] = [await owns.open(), server(1)];
+    const kept = postInput('Уже там');
+    await own.documents.put(kept);
+    await own.push(there.ask);
+    const many = Array.from({ length: 3 * LIMITS.deniedForRoom }, (_unused, number) => ({
+      ...{ ...postInput(`Допис ${number}`), _rev: '1-aa', _revisions: { start: 1, ids: ['aa'] } },
+      written: { at: new Date(START).toISOString(), device: 'here' },
+    }));
+    await own.carryOver(many);
+    for (let round = 0; round < 3; round += 1) expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    const most = LIMITS.deniedForRoom + 200;
+    expect(deniedIn(own).length).toBeGreaterThanOrEqual(LIMITS.deniedForRoom);
+    expect(deniedIn(own).length).toBeLessThan(most);
+    expect(there.offers.length).toBeLessThan(most + 1);
+    expect(own.counts().waiting + deniedIn(own).length).toBe(many.length);
+    expect(own.allSent()).toBe(false);
+
+    await own.documents.remove(kept._id);
+    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect([there.held.has(kept._id), there.held.size]).toEqual([false, 1]);
+    there.enlarge(many.length);
+    now += HOUR;
+    expect(await own.push(there.ask)).toEqual({ kind: 'done' });
+    expect([there.held.size, deniedIn(own).length, own.counts().waiting]).toEqual([many.length, 0, 0]);
   });
 
   it('by its own button goes as a new version', async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../domain/limits.ts';
 import { HOUR_MS } from '../../domain/time/spans.ts';
 import type { CheckpointStore } from './checkpoint.ts';
 
@@ -16,6 +17,8 @@ export interface Offers {
    * denied an hour ago, or before this start.
    */
   due(freed: boolean): { id: string; rev: string }[];
+  /** So much was denied that offering more only makes the list longer: what is still unsent waits. */
+  isFull(): boolean;
   /** How many of these statements have no room there. */
   full(ids: ReadonlySet<string>): number;
 }
@@ -35,6 +38,7 @@ export function createOffers(checkpoint: CheckpointStore, now: () => number): Of
       const isDue = (at: number) => all || at < openedAt || now() - at >= AGAIN_MS;
       return denied().flatMap(([id, { rev, at }]) => (isDue(Date.parse(at)) ? [{ id, rev }] : []));
     },
+    isFull: () => denied().length >= LIMITS.deniedForRoom,
     full: (ids) => denied().filter(([id]) => ids.has(id)).length,
   };
 }

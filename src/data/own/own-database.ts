@@ -208,6 +208,7 @@ export class OwnDatabase {
       onPushed: (sent) => this.pushed(sent),
       onTaken: (id, rev) => void this.#fromServer.add(`${id}@${rev}`),
       offerAgain: (freed) => this.#offers.due(freed),
+      isFull: () => this.#offers.isFull(),
     });
   }
 

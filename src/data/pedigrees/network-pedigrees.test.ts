@@ -95,6 +95,15 @@ it('dogs are looked for by the service, and without it among those that were fou
   expect(await searchPedigrees('baron')).toEqual({ ok: false, code: 'network/unreachable' });
 });
 
+it('a number, however short, is looked for by the service, and without it among those that the device keeps', async () => {
+  const { searchPedigrees, asked, answers } = device({ '/pedigrees?q=1': answered({ hits: [BARON] }) });
+  const found = (from: 'device' | 'network') => ({ ok: true, value: { hits: [BARON], from } });
+  expect(await searchPedigrees(' 1 ')).toEqual(found('network'));
+  answers['/pedigrees?q=1'] = NOBODY;
+  expect(await searchPedigrees('1')).toEqual(found('device'));
+  expect(asked).toHaveLength(2);
+});
+
 it('a short text is not asked, and a refusal is told as it is', async () => {
   const { searchPedigrees, asked, answers } = device();
   expect(await searchPedigrees('Рек ')).toEqual({ ok: true, value: { hits: [], from: 'device' } });

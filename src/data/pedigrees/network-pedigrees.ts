@@ -1,8 +1,8 @@
 import { LIMITS } from '../../domain/limits.ts';
+import { isAskable } from '../../domain/pedigree/by-number.ts';
 import type { FoundBefore } from '../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../domain/pedigree/page.ts';
 import type { PedigreeOfPet } from '../../domain/pedigree-link/told.ts';
-import { isLongEnough } from '../../domain/search/long-enough.ts';
 import type { PedigreesApi } from '../api/pedigrees.ts';
 import type { ReadThrough } from '../api/result.ts';
 import { NOT_ANSWERED } from '../http/not-answered.ts';
@@ -75,7 +75,7 @@ export function createNetworkPedigrees(
   return {
     async searchPedigrees(text) {
       // So that what the service would not look for either does not count as asked.
-      if (!isLongEnough(text)) return { ok: true, value: { hits: [], from: 'device' } };
+      if (!isAskable(text)) return { ok: true, value: { hits: [], from: 'device' } };
       const query = new URLSearchParams({ q: text.trim().slice(0, LIMITS.searchText.max) }).toString();
       const answer = await service.open<PedigreeHits>(`/pedigrees?${query}`);
       if (answer.ok) {

@@ -2,7 +2,7 @@ import { type Code, isCode } from '../../domain/codes.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import type { Answer } from '../http/ask.ts';
 import { codeIn, type Request } from '../http/ask.ts';
-import type { CheckpointStore } from '../own/checkpoint.ts';
+import type { CheckpointStore, Denial } from '../own/checkpoint.ts';
 
 const STEP = 200;
 const BATCH_BYTES = 512 * 1024;
@@ -52,13 +52,20 @@ export async function push(options: {
   onTaken: (id: string, rev: string) => void;
   /** What was denied and may be taken now. `freed`: a removal was taken, so there is more room than before. */
   offerAgain: (freed: boolean) => readonly { id: string; rev: string }[];
+  /** There is so little room on the server that only removals are worth sending. */
+  isFull: () => boolean;
 }): Promise<SyncResult> {
   const { database, checkpoint, onPushed } = options;
   let freed = false;
   for (;;) {
+    if (options.isFull()) {
+      const result = await makeRoom(options, freed);
+      if (result.kind !== 'done' || options.isFull()) return result;
+      freed = false;
+    }
     const feed = await database.changes({ since: checkpoint.now().pushed, style: 'all_docs', limit: STEP });
     if (feed.results.length === 0) return offerDenied(options, freed);
-    const rows = feed.results.filter((row) => deliveredTypeOf(row.id) === null && !row.id.startsWith('_design/'));
+    const rows = feed.results.filter(isOurs);
     const wanted = rows.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
     const unsent = wanted.filter(({ id, rev }) => !options.fromServer.has(`${id}@${rev}`));
     const failure = await sendMissing(options, await readRevisions(database, unsent));
@@ -74,13 +81,40 @@ export async function push(options: {
   }
 }
 
+function isOurs({ id }: { readonly id: string }): boolean {
+  return deliveredTypeOf(id) === null && !id.startsWith('_design/');
+}
+
+/**
+ * Sends the removals among what is unsent, and then what was denied for want of room. The checkpoint stays: everything
+ * else behind it still waits.
+ */
+async function makeRoom(options: Options, freedBefore: boolean): Promise<SyncResult> {
+  const { database, checkpoint } = options;
+  let freed = freedBefore;
+  for (let since = checkpoint.now().pushed; ; ) {
+    const feed = await database.changes({ since, style: 'all_docs', limit: STEP });
+    if (feed.results.length === 0) return offerDenied(options, freed);
+    const removals = feed.results.filter((row) => row.deleted === true && isOurs(row));
+    const revisions = removals.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
+    const unsent = revisions.filter(({ id, rev }) => !options.fromServer.has(`${id}@${rev}`));
+    const failure = await sendMissing(options, await readRevisions(database, unsent));
+    if (failure !== null) return failure;
+    freed ||= unsent.length > 0;
+    await options.onPushed(removals.map((row) => ({ id: row.id, revs: row.changes.map(({ rev }) => rev) })));
+    since = feed.last_seq;
+  }
+}
+
 /** The same revisions once more: what a person wrote does not get a new version for having waited. */
 async function offerDenied(options: Options, freed: boolean): Promise<SyncResult> {
   const offered = options.offerAgain(freed);
-  if (offered.length === 0) return { kind: 'done' };
-  const failure = await sendMissing(options, await readRevisions(options.database, [...offered]));
-  if (failure !== null) return failure;
-  await options.onPushed(offered.map(({ id, rev }) => ({ id, revs: [rev] })));
+  for (let from = 0; from < offered.length; from += STEP) {
+    const some = offered.slice(from, from + STEP);
+    const failure = await sendMissing(options, await readRevisions(options.database, some));
+    if (failure !== null) return failure;
+    await options.onPushed(some.map(({ id, rev }) => ({ id, revs: [rev] })));
+  }
   return { kind: 'done' };
 }
 
@@ -171,7 +205,7 @@ async function sendBatch(
   }
   if (answer.kind === 'refused' && (answer.status === 413 || answer.status === 400)) {
     const code = refusalOf(answer.status, codeIn(answer.body));
-    for (const revision of batch) await deny(options, revision, code);
+    await options.checkpoint.deny(Object.fromEntries(batch.map((revision) => denialOf(options, revision, code))));
     return null;
   }
   return failed(answer);
@@ -196,6 +230,7 @@ async function noteRows(
 ): Promise<Exclude<SyncResult, { kind: 'done' }> | null> {
   let failure: Exclude<SyncResult, { kind: 'done' }> | null = null;
   const taken = new Set(batch);
+  const denials: [string, Denial][] = [];
   for (const row of Array.isArray(body)
     ? (body as { id?: string; error?: string; reason?: string; code?: string }[])
     : []) {
@@ -204,20 +239,20 @@ async function noteRows(
     for (const one of batch) if (one._id === row.id) taken.delete(one);
     if (revision !== undefined && (row.error === 'forbidden' || row.error === 'unauthorized')) {
       const code = [row.code, row.reason].find(isCode) ?? 'gateway/forbidden';
-      await deny(options, revision, code);
+      denials.push(denialOf(options, revision, code));
     } else {
       failure = { kind: 'failed', reason: 'serverDown' };
     }
   }
+  if (denials.length > 0) await options.checkpoint.deny(Object.fromEntries(denials));
   await options.checkpoint.settle([...taken].map(({ _id, _rev }) => ({ id: _id, rev: _rev })));
   // What fails beside them is tried again, and again, and they would go along each time.
   for (const { _id, _rev } of taken) options.onTaken(_id, _rev);
   return failure;
 }
 
-async function deny(options: Options, revision: Revision, code: Code): Promise<void> {
-  const at = new Date(options.now()).toISOString();
-  await options.checkpoint.deny(revision._id, { rev: revision._rev, code, at });
+function denialOf({ now }: Options, { _id, _rev }: Revision, code: Code): [string, Denial] {
+  return [_id, { rev: _rev, code, at: new Date(now()).toISOString() }];
 }
 
 export function failed(answer: Exclude<Answer, { kind: 'ok' }> | Ended): Exclude<SyncResult, { kind: 'done' }> {

@@ -108,4 +108,6 @@ export interface DeliveredKind<F> {
   readonly searched?: { words(fact: F): string; readonly order: string };
   /** As which kind of documents the screens know what was delivered under this id. */
   shownAs(id: string): string;
+  /** Whether nobody needs it any more; `now` in milliseconds. Without it, it stays until the service takes it back. */
+  isOver?(fact: F, now: number): boolean;
 }

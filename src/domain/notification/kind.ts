@@ -1,4 +1,9 @@
 import type { DeliveredKind } from '../kinds/kind.ts';
+import { DURATIONS } from '../limits.ts';
 import type { NotificationFact } from './schema.ts';
 
-export const notificationKind: DeliveredKind<NotificationFact> = { orders: {}, shownAs: () => 'notification' };
+export const notificationKind: DeliveredKind<NotificationFact> = {
+  orders: {},
+  shownAs: () => 'notification',
+  isOver: ({ at }, now) => Date.parse(at) + DURATIONS.notificationKept <= now,
+};

@@ -1,5 +1,6 @@
 import { nameIn } from '../kinds/id-grammar.ts';
 import type { DeliveredKind } from '../kinds/kind.ts';
+import { DURATIONS } from '../limits.ts';
 import { type Outcome, statementOfOutcome } from './schema.ts';
 
 /** What became of a statement is seen wherever the statement is. */
@@ -8,4 +9,6 @@ export const outcomeKind: DeliveredKind<Outcome> = {
   shownAs(id) {
     return nameIn(statementOfOutcome(id));
   },
+  /** It was the proof of whose the removed fact was, for whoever brings its statement back. */
+  isOver: ({ state, at }, now) => state === 'removed' && Date.parse(at) + DURATIONS.removedOutcomeKept <= now,
 };

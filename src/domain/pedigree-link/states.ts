@@ -7,3 +7,12 @@ export type LinkState = (typeof LINK_STATES)[number];
 
 /** In which an admin has something to decide. */
 export const OPEN_LINK_STATES = ['asked', 'taken'] as const satisfies readonly LinkState[];
+
+/** The lists that admins read, and the states of what stands in each. */
+export const LINK_LISTS = {
+  waiting: OPEN_LINK_STATES,
+  granted: ['granted'],
+  refused: ['refused'],
+} as const satisfies Readonly<Record<string, readonly LinkState[]>>;
+export type LinkList = keyof typeof LINK_LISTS;
+export const LINK_LIST_NAMES = ['waiting', 'granted', 'refused'] as const satisfies readonly LinkList[];

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, UserId } from '../document.ts';
+import { idOf, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { DogId } from '../pedigree/schema.ts';
 import { petIds } from '../pet/id.ts';
 import { pedigreeLinkFactIds } from './id.ts';
-import { CHIP_SAYS } from './schema.ts';
-import { LINK_STATES } from './states.ts';
+import { CHIP_SAYS, PedigreeLinkFact } from './schema.ts';
+import { LINK_LIST_NAMES } from './states.ts';
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -15,25 +15,33 @@ export const PedigreeOfPet = Type.Object({
 });
 export type PedigreeOfPet = Static<typeof PedigreeOfPet>;
 
-/** A link of which an admin may decide. */
-export const OpenLink = Type.Object(
+/** A link as admins see it. */
+export const ListedLink = Type.Object(
   {
     link: idOf(pedigreeLinkFactIds),
     pet: Type.Object({ id: idOf(petIds), name: Type.String() }),
     /** `name` null: there is no such pedigree any more. */
     dog: Type.Object({ dogId: DogId, name: orNull(Type.String()) }),
     owner: Type.Object({ userId: UserId, name: Type.String() }),
-    state: Type.Enum([...LINK_STATES]),
     chipSays: Type.Enum([...CHIP_SAYS]),
-    askedAt: Instant,
+    ...Type.Pick(PedigreeLinkFact, ['state', 'by', 'reason', 'askedAt', 'decidedAt']).properties,
   },
   { additionalProperties: false },
 );
-export type OpenLink = Static<typeof OpenLink>;
+export type ListedLink = Static<typeof ListedLink>;
 
-/** What waits longest first, at most `LIMITS.adminPage`; `more`: there are others behind them. */
-export const OpenLinks = Type.Object({ rows: Type.Array(OpenLink), more: Type.Boolean() });
-export type OpenLinks = Static<typeof OpenLinks>;
+/**
+ * At most `LIMITS.adminPage`: of those that wait the longest waiting first, of the others what was decided last.
+ * `next`: the `after` of the next page.
+ */
+export const ListedLinks = Type.Object({ rows: Type.Array(ListedLink), next: orNull(Type.String()) });
+export type ListedLinks = Static<typeof ListedLinks>;
+
+export const LinksQuery = Type.Object({
+  /** Those that wait, when nothing is said. */
+  list: Type.Optional(Type.Enum([...LINK_LIST_NAMES])),
+  after: Type.Optional(Type.String({ maxLength: 600 })),
+});
 
 const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
 const link = idOf(pedigreeLinkFactIds);

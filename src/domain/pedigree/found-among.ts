@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import { createNameIndex } from './name-index.ts';
+import { idsOf } from './by-number.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
 import type { PedigreeHit } from './page.ts';
 
 /** A dog that is known, with what it is called at home where that is known too. */
@@ -8,11 +9,29 @@ export type FoundBefore = PedigreeHit & { readonly callName: string | null };
 /** What a search finds among few dogs: the same that the service would find among them. */
 export function foundAmong(dogs: readonly FoundBefore[], text: string): PedigreeHit[] {
   const index = createNameIndex();
-  for (const [place, dog] of dogs.entries()) index.put(place, dog);
-  return index.search(text, LIMITS.pedigreesFound).flatMap((place) => {
+  const places = new Map<string, number>();
+  for (const [place, dog] of dogs.entries()) {
+    index.put(place, dog);
+    places.set(dog.dogId, place);
+  }
+  return foundIn(index, (dogId) => places.get(dogId), text).flatMap((place) => {
     const dog = dogs[place];
     return dog === undefined ? [] : [hitOf(dog)];
   });
+}
+
+/**
+ * The numbers of the dogs that a text finds: those whose id it is, then by their names. `known`: the number of a dog by
+ * its id.
+ */
+export function foundIn(
+  names: Pick<NameIndex, 'search'>,
+  known: (dogId: string) => number | null | undefined,
+  text: string,
+): number[] {
+  const most = LIMITS.pedigreesFound;
+  const byId = idsOf(text).flatMap((dogId) => known(dogId) ?? []);
+  return [...new Set([...byId, ...names.search(text, most)])].slice(0, most);
 }
 
 export function hitOf({ dogId, name, breed, kennel, sex, birthday }: PedigreeHit): PedigreeHit {

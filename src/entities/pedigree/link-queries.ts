@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OwnRecord } from '../../data/api/own.ts';
 import { petOfLink, statementOfLink } from '../../domain/pedigree-link/id.ts';
 import type { PedigreeLinkFact } from '../../domain/pedigree-link/schema.ts';
-import { useDataClient } from '../../session/data-client.tsx';
+import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { pedigreeLinkKeys } from './keys.ts';
 
@@ -12,11 +12,25 @@ export interface OwnLink {
   readonly fact: PedigreeLinkFact | null;
 }
 
+/** What this person says of their pets and pedigrees, without what they take back. */
+export function useOwnLinks() {
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  return useQuery(ownLinksQuery(api, userId));
+}
+
 /** The link of one's own pet; null: there is none. */
 export function useOwnLink(pet: string) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   return useQuery({
+    ...ownLinksQuery(api, userId),
+    select: (links) => links.find(({ record }) => petOfLink(record.statement._id) === pet) ?? null,
+  });
+}
+
+function ownLinksQuery(api: ScreenApi, userId: string) {
+  return queryOptions({
     queryKey: pedigreeLinkKeys.own(userId),
     queryFn: async (): Promise<OwnLink[]> => {
       const [records, facts] = await Promise.all([api.list('pedigree-link'), api.delivered('pedigree-link')]);
@@ -26,7 +40,6 @@ export function useOwnLink(pet: string) {
         .map((record) => ({ record, fact: known.get(record.statement._id) ?? null }));
     },
     enabled: userId !== '',
-    select: (links) => links.find(({ record }) => petOfLink(record.statement._id) === pet) ?? null,
   });
 }
 

@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { isLongEnough } from '../../domain/search/long-enough.ts';
+import { isAskable } from '../../domain/pedigree/by-number.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
 import { pedigreeKeys } from './keys.ts';
 
 /** Ancestors do not change while somebody looks at them; a dog may. */
 const FRESH_MS = 5 * 60_000;
 
-/** Dogs whose names begin with a text; nobody is asked for one that is too short. */
+/** Dogs whose names begin with a text, or whose number it is; nobody is asked for one that is too short. */
 export function useFoundPedigrees(text: string) {
   const { api } = useDataClient();
   return useQuery({
     queryKey: pedigreeKeys.found(text),
     queryFn: () => api.searchPedigrees(text),
-    enabled: isLongEnough(text),
+    enabled: isAskable(text),
     placeholderData: keepPreviousData,
   });
 }

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
-import type { OpenLink } from '../../domain/pedigree-link/told.ts';
+import type { LinkList } from '../../domain/pedigree-link/states.ts';
+import type { ListedLink } from '../../domain/pedigree-link/told.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
@@ -21,19 +22,28 @@ afterEach(cleanup);
 
 const PET = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const LINK = `delivered:pedigree-link:UKU.1:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:${'f'.repeat(32)}`;
-const row: OpenLink = {
+const row: ListedLink = {
   ...{ link: LINK, pet: { id: PET, name: 'Rex' }, dog: { dogId: 'UKU.1', name: 'Baron' }, state: 'taken' },
-  ...{ owner: { userId: 'f'.repeat(32), name: 'Taras Bondar' }, chipSays: 'differs' },
-  askedAt: '2026-11-20T10:00:00.000Z',
+  ...{ owner: { userId: 'f'.repeat(32), name: 'Taras Bondar' }, chipSays: 'differs', by: null, reason: null },
+  ...{ askedAt: '2026-11-20T10:00:00.000Z', decidedAt: '2026-11-20T10:00:05.000Z' },
 };
 
-function show(decided: Result<null> = { ok: true, value: null }) {
-  const waiting = [row];
+function show(
+  decided: Result<null> = { ok: true, value: null },
+  { granted = [], refused = [] }: Partial<Record<LinkList, ListedLink[]>> = {},
+) {
+  const lists: Record<LinkList, ListedLink[]> = { waiting: [row], granted, refused };
   const data = createMemoryClient({
     answers: {
-      pedigreeLinks: async () => ({ ok: true, value: { rows: [...waiting], more: false } }),
-      decidePedigreeLink: async () => {
-        waiting.length = 0;
+      // A page for each of them.
+      pedigreeLinks: async (list, after) => {
+        const place = Number(after ?? 0);
+        const next = place + 1 < lists[list].length ? String(place + 1) : null;
+        return { ok: true, value: { rows: lists[list].slice(place, place + 1), next } };
+      },
+      decidePedigreeLink: async ({ link }) => {
+        for (const list of ['waiting', 'granted'] as const)
+          lists[list] = lists[list].filter((each) => each.link !== link);
         return decided;
       },
     },
@@ -65,4 +75,33 @@ it('refuses with a reason alone; whoever was slower sees the list as it is', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked()).toEqual([{ link: LINK, granted: false, reason: 'Another dog' }]);
   await screen.findByText(/somebody else decided already/);
+});
+
+it('reads what was granted page by page, and ends a link with a reason', async () => {
+  const at = { decidedAt: '2026-11-21T10:00:00.000Z', chipSays: 'matches' } as const;
+  const granted: ListedLink[] = [
+    { ...row, ...at, state: 'granted', by: 'chip' },
+    { ...row, ...at, link: LINK.replace('UKU.1', 'UKU.2'), state: 'granted', by: 'admin', pet: { id: PET, name: '' } },
+  ];
+  const { user, asked } = show(undefined, { granted });
+  await user.selectOptions(await screen.findByLabelText('Which links'), 'Linked');
+  await screen.findByText('Linked by the number of the chip.');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Linked by an admin.');
+  screen.getByText(/a pet that is gone/);
+  expect(screen.queryByRole('button', { name: /^Link / })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'End the link of Rex with Baron' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'End the link of the dog with its pedigree?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'It belongs to somebody else');
+  await user.click(dialog.getByRole('button', { name: 'End the link' }));
+  await waitFor(() => expect(screen.queryByText('Linked by the number of the chip.')).toBeNull());
+  expect(asked()).toEqual([{ link: LINK, granted: false, reason: 'It belongs to somebody else' }]);
+});
+
+it('shows why something was refused, with nothing to decide', async () => {
+  const reason = 'Another <b>dog</b>';
+  const { user } = show(undefined, { refused: [{ ...row, state: 'refused', reason }] });
+  await user.selectOptions(await screen.findByLabelText('Which links'), 'Refused');
+  await screen.findByText(reason);
+  await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
 });

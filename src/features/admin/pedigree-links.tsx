@@ -1,43 +1,46 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
-import type { ChipSays } from '../../domain/pedigree-link/schema.ts';
-import type { LinkDecision, OpenLink } from '../../domain/pedigree-link/told.ts';
-import { pedigreePath } from '../../entities/pedigree/address.ts';
-import { personPath } from '../../entities/person/address.ts';
-import { petPath } from '../../entities/pet/address.ts';
+import { LINK_LIST_NAMES, type LinkList } from '../../domain/pedigree-link/states.ts';
+import type { LinkDecision, ListedLink } from '../../domain/pedigree-link/told.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { Button } from '../../ui/action/button.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
+import { LinkCard } from './link-card.tsx';
 import { ListState } from './list-state.tsx';
 import { adminKeys, usePedigreeLinks } from './queries.ts';
 import { ReasonField } from './reason-field.tsx';
 
-const CHIPS: Readonly<Record<ChipSays, MessageDescriptor>> = {
-  matches: msg`The number of the chip is that of the pedigree.`,
-  differs: msg`The number of the chip is another one than that of the pedigree.`,
-  nothing: msg`There is no number of a chip to compare.`,
-};
-
-/** Whose dogs wait to be linked with their pedigrees, what waits longest first. */
+/** Whose dogs wait to be linked with their pedigrees, and what was decided about others. */
 export function PedigreeLinks() {
   const { t } = useLingui();
-  const links = usePedigreeLinks();
+  const [list, setList] = useState<LinkList>('waiting');
+  const links = usePedigreeLinks(list);
   const decide = useDecide();
-  const [refused, setRefused] = useState<OpenLink | null>(null);
-  const rows = links.data?.rows ?? [];
+  const [refused, setRefused] = useState<ListedLink | null>(null);
+  const rows = links.data?.pages.flatMap((page) => page.rows) ?? [];
+  const texts: Readonly<Record<LinkList, { name: string; none: string }>> = {
+    waiting: {
+      name: t({ context: 'links', message: 'Waiting' }),
+      none: t`No dog waits to be linked with its pedigree.`,
+    },
+    granted: { name: t`Linked`, none: t`No dog is linked with its pedigree.` },
+    refused: { name: t`Refused`, none: t`Nothing was refused.` },
+  };
   return (
     <>
-      <ul className="admin__list">
+      <SelectField
+        label={t`Which links`}
+        value={list}
+        options={LINK_LIST_NAMES.map((value) => ({ value, text: texts[value].name }))}
+        onChange={({ target: { value } }) => setList(LINK_LIST_NAMES.find((each) => each === value) ?? 'waiting')}
+      />
+      <ul className="admin__list" aria-label={texts[list].name}>
         {rows.map((row) => (
           <LinkCard
             key={row.link}
@@ -47,68 +50,30 @@ export function PedigreeLinks() {
           />
         ))}
       </ul>
-      {links.data?.more === true && <p className="field__hint">{t`More wait behind these.`}</p>}
       <ListState
         pending={links.isPending}
         error={links.error}
         empty={links.isSuccess && rows.length === 0}
-        emptyText={t`No dog waits to be linked with its pedigree.`}
-        hasMore={false}
-        fetchingMore={false}
+        emptyText={texts[list].none}
+        hasMore={links.hasNextPage}
+        fetchingMore={links.isFetchingNextPage}
         onAgain={() => void links.refetch()}
-        onMore={() => undefined}
+        onMore={() => void links.fetchNextPage()}
       />
       {refused !== null && <RefuseDialog row={refused} decide={decide} onClose={() => setRefused(null)} />}
     </>
   );
 }
 
-function LinkCard({ row, onGrant, onRefuse }: { row: OpenLink; onGrant: () => void; onRefuse: () => void }) {
-  const { t, i18n } = useLingui();
-  const dates = useDates();
-  const { pet, dog, owner, state, chipSays, askedAt } = row;
-  const petName = pet.name;
-  const dogName = dog.name ?? dog.dogId;
-  return (
-    <li className="reported panel">
-      <p>
-        <Link to={petPath(pet.id)}>
-          <bdi>{petName}</bdi>
-        </Link>
-        {' → '}
-        <Link to={pedigreePath(dog.dogId)}>
-          <bdi>{dogName}</bdi>
-        </Link>
-      </p>
-      <p className="field__hint">
-        <Link to={personPath(owner.userId)}>
-          <bdi>{owner.name}</bdi>
-        </Link>
-        {' · '}
-        {dates.date(askedAt)}
-      </p>
-      <p>{i18n._(CHIPS[chipSays])}</p>
-      {state === 'taken' && <p>{t`Another pet is linked with this pedigree; granting this one ends that.`}</p>}
-      <div className="actions">
-        <Button small look="primary" aria-label={t`Link ${petName} with ${dogName}`} onClick={onGrant}>
-          {t`Link them`}
-        </Button>
-        <Button small aria-label={t`Refuse to link ${petName} with ${dogName}`} onClick={onRefuse}>
-          {t`Refuse`}
-        </Button>
-      </div>
-    </li>
-  );
-}
-
 interface RefuseDialogProps {
-  row: OpenLink;
+  row: ListedLink;
   decide: (decision: LinkDecision) => Promise<boolean>;
   onClose: () => void;
 }
 
 function RefuseDialog({ row, decide, onClose }: RefuseDialogProps) {
   const { t } = useLingui();
+  const holds = row.state === 'granted';
   const { submit, field, isSubmitting } = useCheckedForm({
     begin: { reason: '' },
     when: { mode: 'onSubmit' },
@@ -120,10 +85,18 @@ function RefuseDialog({ row, decide, onClose }: RefuseDialogProps) {
     },
   });
   return (
-    <Modal title={t`Refuse to link the dog with its pedigree?`} onClose={onClose}>
+    <Modal
+      title={holds ? t`End the link of the dog with its pedigree?` : t`Refuse to link the dog with its pedigree?`}
+      onClose={onClose}
+    >
       <Form className="admin__question" onSubmit={submit}>
         <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
-        <FormActions submit={t`Refuse`} busy={isSubmitting} onCancel={onClose} />
+        <FormActions
+          submit={holds ? t`End the link` : t`Refuse`}
+          look={holds ? 'danger' : 'primary'}
+          busy={isSubmitting}
+          onCancel={onClose}
+        />
       </Form>
     </Modal>
   );

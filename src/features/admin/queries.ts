@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Code, isCode } from '../../domain/codes.ts';
+import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useAskRolesAnew } from '../../session/roles.ts';
 
@@ -10,7 +11,7 @@ export const adminKeys = {
   accounts: (query: string) => ['admin', 'own', 'accounts', query] as const,
   audit: ['admin', 'own', 'audit'] as const,
   reports: ['admin', 'own', 'reports'] as const,
-  pedigreeLinks: ['admin', 'own', 'pedigree-links'] as const,
+  pedigreeLinks: (list: LinkList) => ['admin', 'own', 'pedigree-links', list] as const,
 };
 
 const NETWORK_PAUSE_MS = 5_000;
@@ -63,15 +64,17 @@ export function useReports() {
   });
 }
 
-export function usePedigreeLinks() {
+export function usePedigreeLinks(list: LinkList) {
   const { api } = useDataClient();
   const answered = useAnswered();
-  return useQuery({
+  return useInfiniteQuery({
     ...FRESH,
     // Others ask, and other admins decide, while one looks at the list.
     refetchInterval: REPORTS_MS,
-    queryKey: adminKeys.pedigreeLinks,
-    queryFn: async () => answered(await api.pedigreeLinks()),
+    queryKey: adminKeys.pedigreeLinks(list),
+    queryFn: async ({ pageParam }) => answered(await api.pedigreeLinks(list, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });
 }
 

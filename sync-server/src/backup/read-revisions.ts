@@ -99,10 +99,15 @@ class RevisionReader {
   }
 
   async #ask(path: string, query: Readonly<Record<string, string>>, body?: unknown, most?: number): Promise<unknown> {
-    const { authorization } = this.couch;
+    const { authorization, dispatcher } = this.couch;
     const url = this.couch.addressOf(this.database, path);
     url.search = new URLSearchParams(query).toString();
-    const bytes = await requestEngine(url, { authorization, body, ...(most === undefined ? {} : { most }) });
+    const bytes = await requestEngine(url, {
+      authorization,
+      dispatcher,
+      body,
+      ...(most === undefined ? {} : { most }),
+    });
     return JSON.parse(bytes.toString('utf8'));
   }
 }

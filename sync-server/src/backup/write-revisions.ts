@@ -40,9 +40,9 @@ export async function writeRevisions(
 }
 
 async function writeBatch(couch: Couch, database: string, documents: string): Promise<void> {
-  const { authorization } = couch;
+  const { authorization, dispatcher } = couch;
   const json = `{"new_edits":false,"docs":[${documents}]}`;
-  const bytes = await requestEngine(couch.addressOf(database, '_bulk_docs'), { authorization, json });
+  const bytes = await requestEngine(couch.addressOf(database, '_bulk_docs'), { authorization, dispatcher, json });
   const refused: unknown = JSON.parse(bytes.toString('utf8'));
   if (Array.isArray(refused) && refused.length === 0) return;
   const [first] = Array.isArray(refused) ? refused : [];

@@ -1,5 +1,5 @@
 import type { Couch } from '../engine/couch.ts';
-import { askEngine, EngineRefusal, requestEngine } from '../engine/engine-request.ts';
+import { askEngine, EngineRefusal, EngineUnreachable, requestEngine } from '../engine/engine-request.ts';
 import { type Leaf, leafOf, leavesOf } from './leaves.ts';
 
 /** Which document is meant, by our database names. */
@@ -14,7 +14,7 @@ export interface Place {
  */
 export type Answer =
   | { readonly kind: 'stored'; readonly rev: string }
-  /** 202, or no answer in time. */
+  /** 202, or no answer, or none in time. */
   | { readonly kind: 'unknown' }
   /** 409: something else stood there. */
   | { readonly kind: 'conflict' }
@@ -23,7 +23,7 @@ export type Answer =
 
 /** The requests that claims are made of. */
 export interface ClaimEngine {
-  /** @throws EngineRefusal for what would fail again (no such database, too large), EngineUnreachable */
+  /** @throws EngineRefusal for what would fail again (no such database, too large) */
   put(place: Place, document: object, parent: string | null): Promise<Answer>;
   /** As a plain reading shows it; null: there is none. */
   get(place: Place): Promise<Leaf | null>;
@@ -38,7 +38,7 @@ const ACCEPTED = 202;
 
 /** `answerMs`: how long one request may take. A node that is paused, not dead, answers nothing for a minute. */
 export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
-  const { authorization } = couch;
+  const { authorization, dispatcher } = couch;
 
   const address = ({ database, id }: Place, qs: Readonly<Record<string, string>> = {}) => {
     const url = couch.addressOf(database, encodeURIComponent(id));
@@ -60,7 +60,9 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
   async function read(url: URL): Promise<{ readonly found: unknown } | null> {
     return await inTime(async (signal) => {
       try {
-        return { found: JSON.parse((await requestEngine(url, { authorization, signal })).toString('utf8')) };
+        return {
+          found: JSON.parse((await requestEngine(url, { authorization, dispatcher, signal })).toString('utf8')),
+        };
       } catch (error) {
         if (error instanceof EngineRefusal && isNothing(error)) return { found: null };
         throw error;
@@ -73,12 +75,14 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
       const body = { ...document, _id: place.id, ...(parent === null ? {} : { _rev: parent }) };
       try {
         const answer = await inTime((signal) =>
-          askEngine(address(place), { authorization, method: 'PUT', body, signal }),
+          askEngine(address(place), { authorization, dispatcher, method: 'PUT', body, signal }),
         );
         if (answer === null || answer.status === ACCEPTED) return { kind: 'unknown' };
         const { rev } = JSON.parse(answer.bytes.toString('utf8'));
         return typeof rev === 'string' ? { kind: 'stored', rev } : { kind: 'unknown' };
       } catch (error) {
+        // The connection ended before the answer came: what is looked at next tells, or fails as well.
+        if (error instanceof EngineUnreachable) return { kind: 'unknown' };
         if (!(error instanceof EngineRefusal)) throw error;
         if (error.statusCode === CONFLICT) return { kind: 'conflict' };
         if (error.statusCode >= 500) return { kind: 'failed', error };

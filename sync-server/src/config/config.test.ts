@@ -58,6 +58,12 @@ describe('environment', () => {
     [{ DAILY_LIMITS: 'off' }, { dailyLimits: false }],
     [{ PUBLISHER_SHARD: '1/3' }, { publisherShard: { index: 1, count: 3 } }],
     [{ RATE_LIMIT: '0.5' }, { rateLimit: 0.5 }],
+    [{}, { metrics: { port: null, token: null } }],
+    [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, token: null } }],
+    [
+      { METRICS_PORT: '9464', METRICS_TOKEN: 'x'.repeat(16), HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://lapka.example' },
+      { metrics: { port: 9464, token: 'x'.repeat(16) } },
+    ],
     [
       { COUCHDB_URL: 'http://a%40b:p%3A%2F@couch:5984/' },
       { engine: { url: 'http://couch:5984', user: 'a@b', password: 'p:/' } },
@@ -65,6 +71,14 @@ describe('environment', () => {
     [
       { COUCHDB_URL: 'https://couch/prefix', COUCHDB_USER: 'admin', COUCHDB_PASSWORD: 'x' },
       { engine: { url: 'https://couch/prefix', user: 'admin', password: 'x' } },
+    ],
+    [
+      { COUCHDB_URL: 'http://a:b@one:5984,http://two:5984/,http://a:b@three' },
+      { engine: { url: 'http://one:5984', further: ['http://two:5984', 'http://three'], user: 'a', password: 'b' } },
+    ],
+    [
+      { COUCHDB_URL: 'http://one,http://two', COUCHDB_USER: 'admin', COUCHDB_PASSWORD: 'x' },
+      { engine: { url: 'http://one', further: ['http://two'], user: 'admin', password: 'x' } },
     ],
     [
       { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com' },
@@ -101,6 +115,9 @@ describe('environment', () => {
     ['COUCHDB_URL', 'couch:5984'],
     ['COUCHDB_URL', 'http://'],
     ['COUCHDB_URL', 'http://a:s3cr3t-value@couch:5984/?x=1'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@one,'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@one,two'],
+    ['COUCHDB_URL', 'http://a:s3cr3t-value@one http://two'],
     ['DB_PREFIX', 'Lapka-'],
     ['DB_PREFIX', 'lapka'],
     ['PUBLIC_ORIGIN', 'lapka.example'],
@@ -115,6 +132,9 @@ describe('environment', () => {
     ['GEOCODER_URL', 'https://geocoder.example/places?x=1'],
     ['GEOCODER_TOKEN', 'two words'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '8080'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with spaces between its words'],
     ['RATE_LIMIT', '-1'],
     ['RATE_LIMIT', 'none'],
     ['ACCESS_TOKEN_SECONDS', '0'],

@@ -19,6 +19,14 @@ export interface GeocoderConfig {
   readonly token: string;
 }
 
+/** Where the metrics are told; both null: nowhere. */
+export interface MetricsConfig {
+  /** Of a port of their own; null: none. */
+  readonly port: number | null;
+  /** Who has it is told at the main port too; null: nobody is. */
+  readonly token: string | null;
+}
+
 export interface MailConfig {
   /** null: mails are written into a folder. */
   readonly smtpUrl: string | null;
@@ -44,6 +52,7 @@ export interface Config {
   /** null: cities are suggested from the bundled list alone. */
   readonly geocoder: GeocoderConfig | null;
   readonly logLevel: string;
+  readonly metrics: MetricsConfig;
   readonly rateLimit: number;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
@@ -79,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const trustProxy = trustProxyOf(values.TRUST_PROXY, problems);
   checkMail(values, problems);
   checkPublic(values, problems);
+  checkMetrics(values, problems);
   if (problems.size > 0) throw new ConfigError(problems);
   return {
     port: values.PORT,
@@ -102,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), token: values.GEOCODER_TOKEN }
       : null,
     logLevel: values.LOG_LEVEL,
+    metrics: { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null },
     rateLimit: values.RATE_LIMIT,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
@@ -139,18 +150,37 @@ function expectation(name: string): string {
 
 function engineOf(values: Environment, problems: Map<string, string>): EngineAddress | null {
   if (values.COUCHDB_URL === undefined) return null;
-  const url = URL.canParse(values.COUCHDB_URL) ? new URL(values.COUCHDB_URL) : null;
-  if (url === null || url.search !== '' || url.hash !== '') {
+  const urls = values.COUCHDB_URL.split(',').map((each) => (URL.canParse(each) ? new URL(each) : null));
+  const known = urls.flatMap((url) => (url !== null && url.search === '' && url.hash === '' ? [url] : []));
+  const [first] = known;
+  if (first === undefined || known.length < urls.length) {
     problems.set('COUCHDB_URL', `must be ${expectation('COUCHDB_URL')}`);
     return null;
   }
-  const user = values.COUCHDB_USER ?? decodeURIComponent(url.username);
-  const password = values.COUCHDB_PASSWORD ?? decodeURIComponent(url.password);
+  const user = values.COUCHDB_USER ?? only(known.map((url) => decodeURIComponent(url.username)));
+  const password = values.COUCHDB_PASSWORD ?? only(known.map((url) => decodeURIComponent(url.password)));
   if (user === '') problems.set('COUCHDB_USER', 'must be given, here or in COUCHDB_URL: the name of a server admin');
   if (password === '') problems.set('COUCHDB_PASSWORD', 'must be given, here or in COUCHDB_URL: the admin’s password');
-  url.username = '';
-  url.password = '';
-  return { url: url.href.replace(/\/+$/, ''), user, password };
+  if (user === null || password === null) {
+    problems.set('COUCHDB_URL', 'must have one credential for all addresses, at one of them or at all');
+    return null;
+  }
+  const [url, ...further] = known.map(withoutCredential);
+  return { url: url ?? '', user, password, ...(further.length === 0 ? {} : { further }) };
+}
+
+/** What those that say something agree on; empty: none does. null: they do not agree. */
+function only(texts: readonly string[]): string | null {
+  const said = new Set(texts.filter((text) => text !== ''));
+  const [one = ''] = said;
+  return said.size > 1 ? null : one;
+}
+
+function withoutCredential(url: URL): string {
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare.href.replace(/\/+$/, '');
 }
 
 /**
@@ -212,4 +242,15 @@ function checkPublic(values: Environment, problems: Map<string, string>): void {
       : 'behind a proxy (TRUST_PROXY)'
     : 'when HOST is not a loopback address';
   if (why !== null) problems.set('PUBLIC_ORIGIN', `must be given ${why}: ${expectation('PUBLIC_ORIGIN')}`);
+}
+
+/** Nobody's name stands in the metrics, and still they are nobody's to read who comes along. */
+function checkMetrics(values: Environment, problems: Map<string, string>): void {
+  const { METRICS_PORT: port, METRICS_TOKEN: token } = values;
+  if (port === undefined) return;
+  if (port !== 0 && port === values.PORT) problems.set('METRICS_PORT', `must be ${expectation('METRICS_PORT')}`);
+  if (token === undefined && !isLoopback(values.HOST)) {
+    const why = 'must be given together with METRICS_PORT when HOST is not a loopback address';
+    problems.set('METRICS_TOKEN', `${why}: ${expectation('METRICS_TOKEN')}`);
+  }
 }

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import type { EngineAddress } from '../engine/couch.ts';
 import { writePrivateFile } from './secrets.ts';
 
-const FILE = 'engine.json';
+export const ENGINE_FILE = 'engine.json';
 const Address = Type.Object({ url: Type.String(), user: Type.String(), password: Type.String() });
 
 /**
@@ -14,7 +14,7 @@ const Address = Type.Object({ url: Type.String(), user: Type.String(), password:
  * away again.
  */
 export async function announceEngine(dataDir: string, address: EngineAddress): Promise<() => Promise<void>> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, ENGINE_FILE);
   await writePrivateFile(path, `${JSON.stringify(address)}\n`);
   return () => rm(path, { force: true });
 }
@@ -25,7 +25,7 @@ export async function announceEngine(dataDir: string, address: EngineAddress): P
  */
 export async function announcedEngine(dataDir: string): Promise<EngineAddress | null> {
   try {
-    const value: unknown = JSON.parse(await readFile(join(dataDir, FILE), 'utf8'));
+    const value: unknown = JSON.parse(await readFile(join(dataDir, ENGINE_FILE), 'utf8'));
     return Value.Check(Address, value) ? value : null;
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

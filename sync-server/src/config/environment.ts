@@ -5,6 +5,7 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 export const DEFAULT_PORT = 8080;
 const ORIGIN = '^https?://[^/?#@\\s]+$';
 const HTTP_URL = '^https?://[^\\s]+$';
+const HTTP_URLS = '^https?://[^\\s,]+(?:,https?://[^\\s,]+)*$';
 
 /**
  * Every variable the service reads. `expects` completes "NAME must be …" in an error and never contains the value;
@@ -34,10 +35,11 @@ export const Environment = Type.Object({
   }),
   COUCHDB_URL: Type.Optional(
     Type.String({
-      pattern: HTTP_URL,
-      expects: 'an http or https address such as http://127.0.0.1:5984',
+      pattern: HTTP_URLS,
+      expects:
+        'an http or https address such as http://127.0.0.1:5984, or those of a cluster’s nodes with commas between',
       description:
-        'Address of a CouchDB 3.x; unset: the embedded engine. May contain the credentials of a server admin.',
+        'Address of a CouchDB 3.x; unset: the embedded engine. May contain the credentials of a server admin. Of a cluster the addresses of its nodes with commas between: the first that answers is asked (docs/operating.md, "Growing").',
     }),
   ),
   COUCHDB_USER: Type.Optional(
@@ -151,6 +153,23 @@ export const Environment = Type.Object({
     expects: 'fatal, error, warn, info, debug, trace or silent',
     description: 'How much is logged (JSON lines on standard output, without personal data).',
   }),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      expects: 'a port number from 0 to 65535 (0: any free one), another one than PORT',
+      description:
+        'Port of HOST on which `GET /metrics` is answered for Prometheus, and nothing else. Needs METRICS_TOKEN when HOST is not loopback. Unset: none.',
+    }),
+  ),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({
+      pattern: '^[\\w.~+/=-]{16,}$',
+      expects: 'at least 16 characters as tokens have them (letters, digits and ._~+/=-)',
+      description:
+        'Whoever sends it as a bearer token reads `GET /metrics`, at PORT too, and at METRICS_PORT nobody else. Unset: PORT has no such address.',
+    }),
+  ),
   RATE_LIMIT: Type.Number({
     minimum: 0,
     maximum: 100_000,

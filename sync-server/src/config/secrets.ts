@@ -21,7 +21,7 @@ export type Secrets = Static<typeof Secrets>;
 /** Files of earlier versions have no keys for pushing yet. */
 const StoredSecrets = Type.Object({ ...Secrets.properties, push: Type.Optional(Push) });
 
-const FILE = 'secrets.json';
+export const SECRETS_FILE = 'secrets.json';
 
 /**
  * The service's own secrets: drawn at the first start, kept in `<dataDir>/secrets.json`, readable by this user only.
@@ -29,14 +29,20 @@ const FILE = 'secrets.json';
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, FILE);
-  const text = await readIfThere(path);
-  const known = text === null ? null : parseSecrets(text, path);
+  const path = join(dataDir, SECRETS_FILE);
+  const known = await readSecrets(dataDir);
   if (known !== null) await chmod(path, 0o600);
   if (known?.push !== undefined) return { ...known, push: known.push };
   const complete: Secrets = { ...(known ?? drawSecrets()), push: webPush.generateVAPIDKeys() };
   await writePrivateFile(path, `${JSON.stringify(complete, null, 2)}\n`);
   return complete;
+}
+
+/** What the file holds, as it is and without touching it; null: no service has started here. @throws Error as above */
+export async function readSecrets(dataDir: string): Promise<Static<typeof StoredSecrets> | null> {
+  const path = join(dataDir, SECRETS_FILE);
+  const text = await readIfThere(path);
+  return text === null ? null : parseSecrets(text, path);
 }
 
 function drawSecrets(): Omit<Secrets, 'push'> {

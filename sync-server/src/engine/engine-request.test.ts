@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openConnections } from './connections.ts';
 import {
   EngineAnswerTooLarge,
   EngineRefusal,
@@ -13,6 +14,7 @@ import {
 describe('a request to the engine', () => {
   let server: Server;
   let url: URL;
+  const dispatcher = openConnections();
   beforeEach(async () => {
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://x');
@@ -42,7 +44,7 @@ describe('a request to the engine', () => {
     server.close();
   });
   const ask = (path: string, more: Partial<Parameters<typeof requestEngine>[1]> = {}) =>
-    requestEngine(new URL(path, url), { authorization: 'Basic x', ...more });
+    requestEngine(new URL(path, url), { authorization: 'Basic x', dispatcher, ...more });
 
   it('gives the answer whole, and sends a body by POST', async () => {
     expect(JSON.parse(String(await ask('/200')))).toMatchObject({ method: 'GET', by: 'Basic x' });
@@ -59,7 +61,9 @@ describe('a request to the engine', () => {
 
   it('tells that nobody answers, also in the middle of an answer', async () => {
     for (const place of [new URL('/torn', url), new URL('http://127.0.0.1:9/')]) {
-      const error = await requestEngine(place, { authorization: 'Basic x' }).catch((cause: unknown) => cause);
+      const error = await requestEngine(place, { authorization: 'Basic x', dispatcher }).catch(
+        (cause: unknown) => cause,
+      );
       expect(error).toBeInstanceOf(EngineUnreachable);
       expect([isEngineRefusal(error as Error), isUnreachable(error)]).toEqual([false, true]);
     }

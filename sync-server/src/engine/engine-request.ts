@@ -1,9 +1,5 @@
-import './own-fetch.ts';
-import { Agent, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { bytesOf } from '../lib/bytes.ts';
-
-/** Its own, because what stands in the global place is Node's, of another version. */
-const connections = new Agent();
 
 /** The engine answered, and not with what was asked for. */
 export class EngineRefusal extends Error {
@@ -43,6 +39,8 @@ export function isUnreachable(error: unknown): boolean {
 
 interface Question {
   readonly authorization: string;
+  /** The connections, and where there are several nodes what finds the one to ask (`Couch`). */
+  readonly dispatcher: Dispatcher;
   /** Default: POST with a body, GET without one. */
   readonly method?: 'PUT';
   /** Sent as JSON. */
@@ -66,7 +64,7 @@ export async function requestEngine(url: URL, question: Question): Promise<Buffe
 /** As `requestEngine`, for whoever has to tell 201 from 202: on a cluster the second is no success (docs/claims.md). */
 export async function askEngine(
   url: URL,
-  { authorization, method, body, json, signal, most = Number.POSITIVE_INFINITY }: Question,
+  { authorization, dispatcher, method, body, json, signal, most = Number.POSITIVE_INFINITY }: Question,
 ): Promise<{ readonly status: number; readonly bytes: Buffer }> {
   const sent = json ?? (body === undefined ? null : JSON.stringify(body));
   const headers = { authorization, accept: 'application/json' };
@@ -75,7 +73,7 @@ export async function askEngine(
       ? { method: 'GET' as const, headers }
       : { method: method ?? 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: sent };
   try {
-    const answer = await request(url, { ...asked, dispatcher: connections, ...(signal ? { signal } : {}) });
+    const answer = await request(url, { ...asked, dispatcher, ...(signal ? { signal } : {}) });
     const bytes = await readAll(answer.body, most);
     if (answer.statusCode >= 200 && answer.statusCode < 300) return { status: answer.statusCode, bytes };
     throw new EngineRefusal(answer.statusCode, reasonIn(bytes));

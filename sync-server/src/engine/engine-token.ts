@@ -10,7 +10,7 @@ const NOBODY = '0'.repeat(32);
  */
 export async function checkEngineToken(couch: Couch, tokens: Tokens): Promise<void> {
   const { token } = tokens.issue(NOBODY, ['user']);
-  const answer = await fetch(`${couch.address.url}/_session`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await couch.fetch(`${couch.address.url}/_session`, { headers: { authorization: `Bearer ${token}` } });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && nameIn(body) === NOBODY) return;
   throw new Error(

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { type ChangesAnswer, readChanges } from './changes-answer.ts';
 import { EngineAnswerTooLarge } from './engine-request.ts';
 
-const LONGPOLL_MS = 50_000;
+export const LONGPOLL_MS = 50_000;
 /** An engine that answers later than this is gone. */
 const SLACK_MS = 30_000;
 /**
@@ -66,7 +66,11 @@ type AskForChanges = (database: string, query: URLSearchParams, signal: AbortSig
 export class JoinedFeeds {
   readonly #databases = new Map<string, Map<string, Wait>>();
 
-  constructor(private readonly ask: AskForChanges) {}
+  /** `hold`: milliseconds for which the engine is to hold a request in which nothing happens. */
+  constructor(
+    private readonly ask: AskForChanges,
+    private readonly hold: number = LONGPOLL_MS,
+  ) {}
 
   /** Whether one more may wait here who is not part of the service: somebody else does, or few places are waited at. */
   admits(database: string, since: string): boolean {
@@ -105,9 +109,9 @@ export class JoinedFeeds {
   }
 
   async #request(database: string, since: string, signal: AbortSignal): Promise<FeedPage> {
-    const patience = AbortSignal.timeout(LONGPOLL_MS + SLACK_MS);
+    const patience = AbortSignal.timeout(this.hold + SLACK_MS);
     const ending = AbortSignal.any([signal, patience]);
-    const query = { since, include_docs: 'true', feed: 'longpoll', timeout: String(LONGPOLL_MS) };
+    const query = { since, include_docs: 'true', feed: 'longpoll', timeout: String(this.hold) };
     for (let limit: number = LIMITS.changesTogether; ; limit = Math.ceil(limit / FEWER)) {
       try {
         const asked = new URLSearchParams({ ...query, limit: String(limit) });

@@ -92,7 +92,8 @@ export class Follower {
     let since = from;
     while (!this.stopping.aborted) {
       try {
-        const query = { feed: 'longpoll', since, timeout: String(UPSTREAM_WAIT_MS), limit: String(FEED_ROWS) };
+        const timeout = String(Math.min(UPSTREAM_WAIT_MS, this.couch.longestHold));
+        const query = { feed: 'longpoll', since, timeout, limit: String(FEED_ROWS) };
         const { lastSeq, empty } = describe(await this.#changes(new URLSearchParams(query)));
         since = lastSeq;
         if (!empty) this.wake();

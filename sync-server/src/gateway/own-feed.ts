@@ -1,44 +1,169 @@
+import { LRUCache } from 'lru-cache';
 import type { Couch } from '../engine/couch.ts';
+import type { DatabaseUpdates } from '../engine/database-updates.ts';
+import { limitTogether } from '../lib/limit-together.ts';
 import type { Publisher } from '../publisher/create-publisher.ts';
 import { readAnswer } from './answers.ts';
-import { withFewRows } from './query.ts';
+import { isObject } from './json.ts';
+import { emptyFeed, withFewRows } from './query.ts';
 import { ask, type Question } from './upstream.ts';
+import { WakeUps } from './wake-ups.ts';
 
 /** What a feed has waited for is a change or a few; whoever was away asks without waiting. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 /** A step of the publisher takes some ten milliseconds. When it has more to do, the feed does not wait for it. */
 const LONGEST_PUBLISHING_MS = 250;
+/**
+ * So many are asked for at a time. After an interruption everybody who waits is asked for at once, and the connections
+ * to the engine must not become as many as the devices.
+ */
+const ASKED_TOGETHER = 32;
+/** While the engine's list of changes cannot be followed, nobody is woken: then the database is looked at so often. */
+const UNFOLLOWED_MS = 2_000;
+/**
+ * A device asks again as soon as it was answered, and until something was written there is nothing behind that answer.
+ * Only for so long: an update that the engine never told of must not hold anybody up for more than one wait.
+ */
+const TOLD_MS = 5_000;
+const MOST_TOLD = 10_000;
 
-interface OwnFeedOptions {
+interface OwnFeedsOptions {
   readonly couch: Couch;
   readonly underWay: Publisher['underWay'];
+  readonly updates: Pick<DatabaseUpdates, 'subscribe' | 'isFollowing'>;
+  /** Default: `UNFOLLOWED_MS`. */
+  readonly unfollowedMs?: number;
 }
 
+export interface OwnWait {
+  readonly query: URLSearchParams;
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+type Asked = Omit<Question, 'query' | 'signal'>;
+
 /**
- * A longpoll on a person's own database. What woke it is mostly something that the person has just written, and what
- * becomes of it follows within milliseconds: that is waited for, so that a device hears of both at once and a phone
- * wakes its radio for one answer.
- * @throws Failure of the engine
+ * Longpolls on people's own databases. The engine holds none of them: a device is asked for when it comes and whenever
+ * its database changed, so a thousand that wait cost the engine nothing, and the service a timer each.
  */
-export async function waitForOwn(
-  { couch, underWay }: OwnFeedOptions,
-  asked: Omit<Question, 'query' | 'signal'>,
-  { query, waitMs, signal }: { query: URLSearchParams; waitMs: number; signal: AbortSignal },
-): Promise<Buffer> {
-  const few = withFewRows(query);
-  const wait = [
-    ['feed', 'longpoll'],
-    ['timeout', String(waitMs)],
-  ];
-  const response = await ask(couch, { ...asked, query: new URLSearchParams([...few, ...wait]), signal });
-  // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
-  const waitedFor = await readAnswer(response, LARGEST_BYTES);
-  const publishing = underWay(asked.database);
-  if (publishing === null || !(await isDone(publishing, signal))) return waitedFor;
-  const more = await ask(couch, { ...asked, query: few, signal })
-    .then((answer) => readAnswer(answer, LARGEST_BYTES))
-    .catch(() => null);
-  return more ?? waitedFor;
+export class OwnFeeds {
+  readonly #waiting = new Map<string, { readonly wakeUps: WakeUps; count: number }>();
+  /** Where a database ended when it was asked last; gone with the next change of it. */
+  readonly #told = new LRUCache<string, { lastSeq: string | null }>({ max: MOST_TOLD, ttl: TOLD_MS });
+  readonly #inTurn = limitTogether(ASKED_TOGETHER);
+  readonly #unsubscribe: () => void;
+
+  constructor(private readonly options: OwnFeedsOptions) {
+    this.#unsubscribe = options.updates.subscribe({
+      onUpdate: ({ database }) => this.changed(database),
+      onGap: () => {
+        this.#told.clear();
+        for (const { wakeUps } of this.#waiting.values()) wakeUps.wake();
+      },
+    });
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  /** It was written to. Whoever writes in this process says so: the engine's list is some ten milliseconds later. */
+  changed(database: string): void {
+    this.#told.delete(database);
+    this.#waiting.get(database)?.wakeUps.wake();
+  }
+
+  /**
+   * Answers as soon as there is something after `since`, or empty after `waitMs` or when `signal` ends it. What woke it
+   * is mostly something that the person has just written, and what becomes of it follows within milliseconds: that is
+   * waited for, so that a device hears of both at once and a phone wakes its radio for one answer.
+   * @throws Failure of the engine
+   */
+  async wait(asked: Asked, { query: given, waitMs, signal }: OwnWait): Promise<Buffer> {
+    const deadline = performance.now() + waitMs;
+    const query = withFewRows(given);
+    const { wakeUps, leave } = this.#enter(asked.database);
+    try {
+      while (!signal.aborted) {
+        // Read before asking: what is written while the engine answers raises it, and the wait below ends at once.
+        const { generation } = wakeUps;
+        if (!this.#isTold(asked, query)) {
+          const answer = await this.#ask(asked, query, signal);
+          if (!answer.isEmpty) return (await this.#withOutcome(asked, query, signal)) ?? answer.bytes;
+          // `since=now` becomes a place, and a filter does not go over the same rows again.
+          query.set('since', answer.lastSeq);
+        }
+        const left = deadline - performance.now();
+        if (left <= 0) break;
+        await wakeUps.after(generation, this.#patience(left), signal);
+      }
+      return emptyFeed(query);
+    } finally {
+      leave();
+    }
+  }
+
+  #enter(database: string): { readonly wakeUps: WakeUps; readonly leave: () => void } {
+    const place = this.#waiting.get(database) ?? { wakeUps: new WakeUps(), count: 0 };
+    place.count += 1;
+    this.#waiting.set(database, place);
+    return {
+      wakeUps: place.wakeUps,
+      leave: () => {
+        place.count -= 1;
+        if (place.count === 0) this.#waiting.delete(database);
+      },
+    };
+  }
+
+  #patience(left: number): number {
+    const { updates, unfollowedMs = UNFOLLOWED_MS } = this.options;
+    return updates.isFollowing ? left : Math.min(left, unfollowedMs);
+  }
+
+  #isTold({ database }: Asked, query: URLSearchParams): boolean {
+    return this.options.updates.isFollowing && this.#told.get(database)?.lastSeq === query.get('since');
+  }
+
+  async #ask(asked: Asked, query: URLSearchParams, signal: AbortSignal): Promise<Answer> {
+    return await this.#inTurn(async () => {
+      signal.throwIfAborted();
+      const mark: { lastSeq: string | null } = { lastSeq: null };
+      this.#told.set(asked.database, mark);
+      // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
+      const bytes = await readAnswer(await ask(this.options.couch, { ...asked, query, signal }), LARGEST_BYTES);
+      const answer = readFeed(bytes, Number(query.get('limit')));
+      // A change meanwhile has taken the mark away. One that a filter left out is no reason to ask again either.
+      if (!answer.isFull && this.#told.peek(asked.database) === mark) mark.lastSeq = answer.lastSeq;
+      return answer;
+    });
+  }
+
+  async #withOutcome(asked: Asked, query: URLSearchParams, signal: AbortSignal): Promise<Buffer | null> {
+    const publishing = this.options.underWay(asked.database);
+    if (publishing === null || !(await isDone(publishing, signal))) return null;
+    return await this.#ask(asked, query, signal).then(
+      ({ bytes }) => bytes,
+      () => null,
+    );
+  }
+}
+
+interface Answer {
+  readonly bytes: Buffer;
+  readonly lastSeq: string;
+  readonly isEmpty: boolean;
+  /** There may be more behind it. */
+  readonly isFull: boolean;
+}
+
+function readFeed(bytes: Buffer, limit: number): Answer {
+  const body: unknown = JSON.parse(bytes.toString('utf8'));
+  if (!isObject(body) || !Array.isArray(body.results))
+    throw new Error('The engine answered something else than changes.');
+  const { length } = body.results;
+  return { bytes, lastSeq: String(body.last_seq), isEmpty: length === 0, isFull: length >= limit };
 }
 
 /** False when it takes too long, or nobody waits any more. */

@@ -11,10 +11,12 @@ let holds: { external: number; documents: number; removals: number };
 let asked: number;
 let clock: number;
 let storage: Storage;
+let delivered: number;
 
 beforeEach(async () => {
   holds = { external: 0, documents: 0, removals: 0 };
   asked = 0;
+  delivered = 0;
   clock = 0;
   engine = createServer((_request, response) => {
     asked += 1;
@@ -24,7 +26,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
   const { port } = engine.address() as AddressInfo;
   const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
-  storage = createStorage({ couch, now: () => clock, most: { bytes: 1_000, documents: 10 } });
+  const most = { bytes: 1_000, documents: 10 };
+  storage = createStorage({ couch, now: () => clock, most, delivered: async () => delivered });
 });
 afterEach(() => {
   engine.closeAllConnections();
@@ -50,6 +53,11 @@ it('refuses more documents than may be, and takes removals all the same', async 
   holds.documents = 9;
   expect(await refusedOf(written(3, 'x'))).toEqual(['draft:1 limit/storage', 'draft:2 limit/storage']);
   expect(await refusedOf(written(3, 'x', { _deleted: true }))).toEqual([]);
+});
+
+it('does not reckon what the service delivered among a person’s documents', async () => {
+  [holds.documents, delivered] = [20, 12];
+  expect(await refusedOf(written(3, 'x'))).toEqual(['draft:2 limit/storage']);
 });
 
 it('takes no removal that says as much as a document, and none beyond what anybody removes', async () => {

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../engine/couch.ts';
+import { createStore } from '../store/store.ts';
+import { createDeliveredRoom } from './delivered-room.ts';
 import { isObject } from './json.ts';
 import { ask } from './upstream.ts';
 
@@ -27,6 +29,8 @@ export interface StorageOptions {
   readonly couch: Couch;
   readonly now?: () => number;
   readonly most?: { readonly bytes: number; readonly documents: number };
+  /** How many documents of a database the service delivered there; default: they are counted. */
+  readonly delivered?: (database: string) => Promise<number>;
 }
 
 interface Measured {
@@ -48,17 +52,28 @@ const REMEMBERED = 10_000;
  * passes through here is added. Several processes each know their own part of what was written in that minute, so the
  * bound may be passed by as much as can be written in it.
  */
-export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase }: StorageOptions): Storage {
+export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase, ...more }: StorageOptions): Storage {
+  const delivered = more.delivered ?? createDeliveredRoom(createStore(couch), now);
   const allowances = new LRUCache<string, Promise<MeasuredAllowance>>({ max: REMEMBERED });
 
   function measure(database: string): Promise<MeasuredAllowance> {
-    const allowance = measured(couch, database).then((holds) => new MeasuredAllowance(holds, most, now()));
+    const allowance = ownPart(database).then((holds) => new MeasuredAllowance(holds, most, now()));
     allowances.set(database, allowance);
     const forget = () => {
       if (allowances.peek(database) === allowance) allowances.delete(database);
     };
     allowance.catch(forget);
     return allowance;
+  }
+
+  /** What others wrote to a person, and what the service answered, takes none of their documents. */
+  async function ownPart(database: string): Promise<Measured> {
+    const holds = await measured(couch, database);
+    if (holds.documents * 2 <= most.documents) return holds;
+    // Some of them may go by being counted.
+    const others = await delivered(database);
+    const left = await measured(couch, database);
+    return { ...left, documents: left.documents - others };
   }
 
   return {

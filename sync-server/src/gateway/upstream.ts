@@ -25,7 +25,7 @@ export async function ask(couch: Couch, question: Question): Promise<Response> {
   address.search = question.query.toString();
   let answer: Response;
   try {
-    answer = await fetch(address, {
+    answer = await couch.fetch(address, {
       method: question.method,
       headers: {
         accept: 'application/json',

@@ -1,15 +1,19 @@
+import { Value } from 'typebox/value';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { writeNote } from '../ledger/ledger.ts';
+import type { Job } from '../metrics/metrics.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
+import { Counters, downtimeBetween } from './downtime.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
 import type { Tidier } from './tidier.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
-const NOTE_ID = 'expiry';
+/** The note in the ledger that holds the time that was believed last. */
+export const NOTED_CLOCK_ID = 'expiry';
 const LEDGER = 'ledger';
 /** The market is looked at at least so often, so that nothing hangs on one forecast. */
 const LONGEST_REST_MS = HOUR_MS;
@@ -24,10 +28,12 @@ const NOTED_EVERY_MS = 2 * 60_000;
 
 /** In the ledger, for the next start: the last time that was believed, and up to which end the owners were told. */
 interface ExpiryNote {
-  readonly _id: typeof NOTE_ID;
+  readonly _id: typeof NOTED_CLOCK_ID;
   readonly type: 'expiry';
   readonly clock: string;
   readonly told: string;
+  /** What counted at that time; earlier versions kept none. */
+  readonly counters?: unknown;
 }
 
 export interface ExpiryParts extends JobParts, Clocks {
@@ -38,6 +44,10 @@ export interface ExpiryParts extends JobParts, Clocks {
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
   readonly tidier: Tidier;
+  /** What goes on counting while no service runs. */
+  readonly counters: () => Promise<Counters>;
+  /** Default: nobody counts. */
+  readonly onRan?: (job: Job, isDone: boolean) => void;
 }
 
 /** The work of the job without its waiting. */
@@ -51,11 +61,22 @@ export interface Expiry {
   note(): Promise<void>;
 }
 
+/**
+ * The time by what an earlier run believed and what has been counted since, by clocks that nobody can set. So what
+ * ended while the service was down for days goes at once; where everything was switched off, only the wall clock
+ * knows, and that is believed after an hour.
+ */
+async function believedAtStart(parts: Pick<ExpiryParts, 'counters'>, note: ExpiryNote): Promise<number> {
+  const before = Value.Check(Counters, note.counters) ? note.counters : null;
+  const counted = before === null ? 0 : downtimeBetween(before, await parts.counters(), DURATIONS.clockTolerance);
+  return Date.parse(note.clock) + counted;
+}
+
 /** What an earlier run left in the ledger is read first. */
 export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
-  const kept = (await parts.grouped.read(LEDGER, [NOTE_ID])).get(NOTE_ID);
+  const kept = (await parts.grouped.read(LEDGER, [NOTED_CLOCK_ID])).get(NOTED_CLOCK_ID);
   const note = kept === undefined || kept.deleted ? null : (kept.doc as ExpiryNote);
-  const believed = createTrustedClock(parts, note === null ? null : Date.parse(note.clock));
+  const believed = createTrustedClock(parts, note === null ? null : await believedAtStart(parts, note));
   let notifiedUpTo = note === null ? null : Date.parse(note.told);
   let dueAt = 0;
   let workedAt: number | null = null;
@@ -64,12 +85,14 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
 
   async function write(now: number): Promise<void> {
     const document: ExpiryNote = {
-      _id: NOTE_ID,
+      _id: NOTED_CLOCK_ID,
       type: 'expiry',
       clock: instant(now),
       told: instant(notifiedUpTo ?? now),
+      // Read after the time: the other way round they would count a moment too much at the next start.
+      counters: await parts.counters(),
     };
-    await writeNote(parts.grouped, NOTE_ID, document);
+    await writeNote(parts.grouped, NOTED_CLOCK_ID, document);
     notedAt = parts.monotonic();
   }
 
@@ -85,6 +108,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     const again = waiting > 0 || ending || !allNotified ? [now + AGAIN_MS] : [];
     dueAt = Math.min(now + LONGEST_REST_MS, ...again, ...(await nextDates(now, upTo)));
     await write(now);
+    parts.onRan?.('ends', true);
   }
 
   async function tidyDaily(now: number): Promise<void> {
@@ -93,6 +117,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
     if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');
+    parts.onRan?.('tombstones', true);
     await removeUnnamed(now);
     tidiedAt = parts.monotonic();
   }
@@ -102,7 +127,9 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
     try {
       const photos = await parts.removeUnnamed(now);
       if (photos > 0) parts.log.info({ photos }, 'photos that nobody names were taken away');
+      parts.onRan?.('unnamed-photos', true);
     } catch (err) {
+      parts.onRan?.('unnamed-photos', false);
       parts.log.warn({ err }, 'not all photos that nobody names could be looked at, and will be tomorrow');
     }
   }

@@ -15,6 +15,7 @@ export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
       expiry ??= await openExpiry(parts);
       return { rest: await expiry.step(), failures: 0 };
     } catch (error) {
+      parts.onRan?.('ends', false);
       parts.log.warn({ err: error }, 'announcements could not be ended and will be looked at again');
       return { rest: pauseAfter(failures, PAUSES), failures: failures + 1 };
     }

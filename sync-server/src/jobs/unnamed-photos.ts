@@ -1,9 +1,10 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { isUnreachable } from '../engine/engine-request.ts';
-import { type PhotoDocument, UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../media/photo-store.ts';
-import { isNamed, releasePhoto } from '../media/release-photo.ts';
-import { isMissing, type Row, type Store } from '../store/store.ts';
+import { namedAmong } from '../media/named-photos.ts';
+import { UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../media/photo-store.ts';
+import { type Photos, type Release, releasePhotos } from '../media/release-photo.ts';
+import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
 
 const MEDIA = 'media';
 const PAGE = 500;
@@ -16,6 +17,12 @@ interface Named {
   readonly seq: string | null;
 }
 
+/** An upload that nothing of its person's names, and whose photo may go. */
+interface Candidate extends Release {
+  readonly note: Row;
+  readonly named: Named;
+}
+
 /**
  * Takes photos away that were uploaded and are named by nothing: no fact, and no document in the database of whoever
  * uploaded them, be it waiting, refused, a draft or a version in a conflict. Each upload is looked at
@@ -25,25 +32,126 @@ interface Named {
  */
 export async function removeUnnamedPhotos(store: Store, now: number): Promise<number> {
   let removed = 0;
-  const failures: unknown[] = [];
+  const look = new Look(store, now);
   const [first, end] = UPLOAD_NOTES;
   for (let from: string = first; ; ) {
     const rows = await store.range(MEDIA, from, end, PAGE);
-    for (const [userId, notes] of byPerson(rows.filter((row) => isDue(row, now)))) {
-      try {
-        removed += await removeUnnamedOf(store, userId, notes, now);
-      } catch (error) {
-        // Without a connection nobody's can be looked at; a single damaged database keeps nobody else's waiting.
-        if (isUnreachable(error)) throw error;
-        failures.push(error);
-      }
-    }
+    removed += await look.at(rows.filter((row) => isDue(row, now)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) break;
     from = `${last.id}\u0000`;
   }
-  if (failures.length > 0) throw failures[0];
+  if (look.failures.length > 0) throw look.failures[0];
   return removed;
+}
+
+/** Pages of notes that are due, in the order of their ids: a person's stand together. */
+class Look {
+  readonly failures: unknown[] = [];
+  /** The person whose notes the page before ended with: theirs may go on. */
+  #last: { readonly userId: string; readonly named: Named } | null = null;
+
+  constructor(
+    private readonly store: Store,
+    private readonly now: number,
+  ) {}
+
+  /** Answers how many photos went. */
+  async at(due: readonly Row[]): Promise<number> {
+    const stay: Row[] = [];
+    const candidates: Candidate[] = [];
+    for (const [userId, notes] of byPerson(due)) {
+      const named = await this.#namedBy(userId);
+      if (named === null) continue;
+      for (const note of notes) {
+        const { sha256 } = uploadOf(note.id);
+        if ((note.doc as UploadNote).at === undefined || named.photos.has(sha256)) stay.push(note);
+        else candidates.push({ sha256, userId, note, named });
+      }
+    }
+    await this.#renew(stay);
+    return await this.#release(candidates);
+  }
+
+  async #release(candidates: readonly Candidate[]): Promise<number> {
+    const shown = new Set<Release>();
+    const ends = await releasePhotos(this.store, candidates, {
+      now: new Date(this.now),
+      goes: async (releases, photos) => {
+        const open = candidates.filter((candidate) => releases.includes(candidate));
+        const going = await this.#unchanged(await this.#standing(open));
+        // Facts of others neither open a private photo nor keep it: whoever was shown it knows its name.
+        const named = await namedAmong(this.store, publicOnes(going, photos));
+        for (const candidate of going) if (named.has(candidate.sha256)) shown.add(candidate);
+        return going.filter((candidate) => !shown.has(candidate));
+      },
+    });
+    await this.#renew(candidates.filter((candidate) => shown.has(candidate)).map(({ note }) => note));
+    // Last, so that what is cut off before is found again. A conflict means that it was uploaded again, or that a fact
+    // has just named it.
+    const over = candidates.filter((candidate) => ends.get(candidate) !== 'stays');
+    await this.#write(over.map(({ note }) => ({ _id: note.id, _rev: note.rev, _deleted: true })));
+    return new Set(over.filter((one) => ends.get(one) === 'gone').map(({ sha256 }) => sha256)).size;
+  }
+
+  /** Whose photo nobody uploaded again meanwhile. */
+  async #standing(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const notes = await this.store.read(
+      MEDIA,
+      candidates.map(({ note }) => note.id),
+    );
+    return candidates.filter(({ note }) => notes.get(note.id)?.rev === note.rev);
+  }
+
+  /** Whose person wrote nothing meanwhile that may name the photo. */
+  async #unchanged(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const same = new Map<string, boolean>();
+    for (const { userId, named } of candidates) {
+      if (!same.has(userId)) same.set(userId, await this.#isUnchanged(userId, named));
+    }
+    return candidates.filter(({ userId }) => same.get(userId) === true);
+  }
+
+  async #isUnchanged(userId: string, { seq }: Named): Promise<boolean> {
+    if (seq === null) return true;
+    const changes = await this.#orNote(() => this.store.changes(ownDatabaseName(userId), seq, 1));
+    return changes?.rows.length === 0;
+  }
+
+  async #namedBy(userId: string): Promise<Named | null> {
+    if (this.#last?.userId === userId) return this.#last.named;
+    const named = await this.#orNote(() => namedBy(this.store, userId));
+    this.#last = named === null ? null : { userId, named };
+    return named;
+  }
+
+  /** Null: a single damaged database, which keeps nobody else's waiting. */
+  async #orNote<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      // Without a connection nobody's can be looked at.
+      if (isUnreachable(error)) throw error;
+      this.failures.push(error);
+      return null;
+    }
+  }
+
+  /**
+   * Their photos are looked at again after another `DURATIONS.unnamedPhoto`. A conflict means that one was uploaded
+   * again, which says the same.
+   */
+  async #renew(notes: readonly Row[]): Promise<void> {
+    await this.#write(notes.map(({ id, rev }) => ({ _id: id, _rev: rev, ...uploadNote(new Date(this.now)) })));
+  }
+
+  async #write(notes: readonly NewDocument[]): Promise<void> {
+    if (notes.length > 0) await this.store.write(MEDIA, notes);
+  }
+}
+
+function publicOnes(candidates: readonly Candidate[], photos: Photos): string[] {
+  return candidates.flatMap(({ sha256 }) => (photos.get(sha256)?.private === true ? [] : [sha256]));
 }
 
 function isDue({ doc }: Row, now: number): boolean {
@@ -56,59 +164,11 @@ function byPerson(notes: readonly Row[]): Map<string, Row[]> {
   const people = new Map<string, Row[]>();
   for (const note of notes) {
     const { userId } = uploadOf(note.id);
-    people.set(userId, [...(people.get(userId) ?? []), note]);
+    const theirs = people.get(userId);
+    if (theirs === undefined) people.set(userId, [note]);
+    else theirs.push(note);
   }
   return people;
-}
-
-async function removeUnnamedOf(store: Store, userId: string, notes: readonly Row[], now: number): Promise<number> {
-  const named = await namedBy(store, userId);
-  const stay = ({ id, doc }: Row) => (doc as UploadNote).at === undefined || named.photos.has(uploadOf(id).sha256);
-  await renew(store, notes.filter(stay), now);
-  let removed = 0;
-  for (const note of notes.filter((each) => !stay(each))) {
-    const { sha256 } = uploadOf(note.id);
-    if (!(await isPrivate(store, sha256)) && (await isNamed(store, sha256))) {
-      await renew(store, [note], now);
-      continue;
-    }
-    const goes = async () => (await stands(store, note)) && (await isUnchanged(store, userId, named));
-    const end = await releasePhoto(store, { sha256, userId, now: new Date(now), goes });
-    if (end === 'gone') removed += 1;
-    // Last, so that what is cut off before is found again. A conflict means that it was uploaded again, or that a fact
-    // has just named it.
-    if (end !== 'stays') await store.write(MEDIA, [{ _id: note.id, _rev: note.rev, _deleted: true }]);
-  }
-  return removed;
-}
-
-/**
- * Their photos are looked at again after another `DURATIONS.unnamedPhoto`. A conflict means that one was uploaded
- * again, which says the same.
- */
-async function renew(store: Store, notes: readonly Row[], now: number): Promise<void> {
-  if (notes.length === 0) return;
-  await store.write(
-    MEDIA,
-    notes.map(({ id, rev }) => ({ _id: id, _rev: rev, ...uploadNote(new Date(now)) })),
-  );
-}
-
-/** Facts of others neither open a private photo nor keep it: whoever was shown it knows its name. */
-async function isPrivate(store: Store, sha256: string): Promise<boolean> {
-  const row = (await store.read(MEDIA, [sha256])).get(sha256);
-  return (row?.doc as PhotoDocument | null | undefined)?.private === true;
-}
-
-/** Whether nobody uploaded it again meanwhile. */
-async function stands(store: Store, { id, rev }: Row): Promise<boolean> {
-  return (await store.read(MEDIA, [id])).get(id)?.rev === rev;
-}
-
-/** Whether the person wrote nothing meanwhile that may name the photo. */
-async function isUnchanged(store: Store, userId: string, { seq }: Named): Promise<boolean> {
-  if (seq === null) return true;
-  return (await store.changes(ownDatabaseName(userId), seq, 1)).rows.length === 0;
 }
 
 /** Every photo that anything in a person's database names, losing versions included. */

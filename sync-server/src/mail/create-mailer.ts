@@ -4,6 +4,7 @@ import type { MailKind } from '../../../src/texts/mails.ts';
 import { limitTogether } from '../lib/limit-together.ts';
 import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
+import type { MailResult } from '../metrics/metrics.ts';
 import type { Texts } from '../texts.ts';
 import { composeMail, type MailOrder } from './compose-mail.ts';
 import type { DeliverMail } from './deliver-mail.ts';
@@ -19,9 +20,11 @@ export interface Mailer {
    * says how many those are.
    */
   stop(): Promise<void>;
+  /** How many are being tried, or have their turn to come, and how many wait for another try. */
+  queued(): { readonly trying: number; readonly waiting: number };
 }
 
-interface Parts {
+export interface MailerOptions {
   readonly deliver: DeliverMail;
   readonly notes: MailNotes;
   readonly texts: Texts;
@@ -29,6 +32,8 @@ interface Parts {
   readonly log: Log;
   readonly now?: () => number;
   readonly pauses?: Pauses;
+  /** Default: nobody counts. */
+  readonly onTried?: (kind: MailKind, result: MailResult) => void;
 }
 
 /** A mail on its way. */
@@ -48,7 +53,7 @@ const TOGETHER = 3;
 /** How long a stopping service waits for a mail server. */
 const GRACE_MS = 5_000;
 
-export function createMailer(parts: Parts): Mailer {
+export function createMailer(parts: MailerOptions): Mailer {
   return new BackgroundMailer(parts);
 }
 
@@ -63,7 +68,7 @@ class BackgroundMailer implements Mailer {
   /** Those whose try ended when the service was stopping already. */
   #leftToNextStart = 0;
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: MailerOptions) {
     this.#now = parts.now ?? Date.now;
     this.#pauses = parts.pauses ?? PAUSES;
   }
@@ -79,11 +84,16 @@ class BackgroundMailer implements Mailer {
       const { id, order, kind, since, failures } = mail;
       if (order === null || this.#now() - since > worthSending(kind)) {
         log.error({ mail: kind, tries: failures }, 'mail of an earlier run not sent: too late, or not readable now');
+        this.parts.onTried?.(kind, 'given-up');
         await this.#forget(id, kind, rev);
       }
       // Another process that waits for its next try of it lets go of it; one that is at it makes it come twice.
       else this.#start({ id, order, since, failures, rev });
     }
+  }
+
+  queued(): { readonly trying: number; readonly waiting: number } {
+    return { trying: this.#trying.size, waiting: this.#waiting.size };
   }
 
   async stop(): Promise<void> {
@@ -114,6 +124,7 @@ class BackgroundMailer implements Mailer {
     const { kind, to } = mail.order;
     try {
       await deliver(kind, to, composeMail(mail.order, texts, contact));
+      this.parts.onTried?.(kind, 'sent');
     } catch (err) {
       if (await this.#tryLater(mail, err)) return;
     }
@@ -127,9 +138,11 @@ class BackgroundMailer implements Mailer {
     const tries = mail.failures + 1;
     if (isFinal(err) || tries >= TRIES) {
       log.error({ err, mail: kind, tries }, 'mail not sent, given up');
+      this.parts.onTried?.(kind, 'given-up');
       return false;
     }
     log.warn({ err, mail: kind, tries }, 'mail not sent, will be tried again');
+    this.parts.onTried?.(kind, 'later');
     const again = await this.#note({ ...mail, failures: tries });
     if (again !== null) this.#wait(again, pauseAfter(mail.failures, this.#pauses));
     return true;

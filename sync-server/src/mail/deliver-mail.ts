@@ -21,14 +21,19 @@ export function createDelivery(config: MailConfig, dataDir: string, log: Log): D
 }
 
 function toServer(config: MailConfig, smtpUrl: string): DeliverMail {
+  const transport = createTransport(withTimeouts(smtpUrl));
+  return async (_kind, to, mail) => {
+    await transport.sendMail(messageOf(config, to, mail));
+  };
+}
+
+/** The address of a mail server with how long it may be silent, unless that stands in it. */
+export function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(PATIENCE_MS));
   }
-  const transport = createTransport(url.href);
-  return async (_kind, to, mail) => {
-    await transport.sendMail(messageOf(config, to, mail));
-  };
+  return url.href;
 }
 
 /**

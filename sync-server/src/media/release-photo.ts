@@ -1,59 +1,112 @@
-import { photoFields } from '../../../couchdb/databases.ts';
 import { isLiving } from '../store/rows.ts';
-import type { Row, Store } from '../store/store.ts';
+import type { NewDocument, Row, Store } from '../store/store.ts';
+import { namedAmong } from './named-photos.ts';
 import { NO_UPLOADER, type PhotoDocument, uploadNote, uploadNoteId } from './photo-store.ts';
 
 const MEDIA = 'media';
 const TRIES = 10;
+/** Photos that are written at once: each takes its attachments along. */
+const TOGETHER = 100;
 
-interface Release {
+/** Who is taken off the uploaders of which photo. */
+export interface Release {
   readonly sha256: string;
-  /** Who is taken off its uploaders. */
   readonly userId: string;
+}
+
+/** A photo as it stands in the database. */
+type Standing = PhotoDocument & { readonly _rev: string };
+type End = 'gone' | 'kept' | 'stays';
+export type Photos = ReadonlyMap<string, Standing>;
+
+interface ReleaseOptions {
   readonly now: Date;
-  readonly goes?: () => Promise<boolean>;
+  /** Which of these may go on, asked when their photos have been read; default: all. */
+  readonly goes?: (releases: readonly Release[], photos: Photos) => Promise<readonly Release[]>;
 }
 
 /**
- * Takes a person off the photo's uploaders, and the photo away with the last one unless a fact names it; then a note is
- * left, or written anew, so that it is looked at again (`../jobs/unnamed-photos.ts`). A private one goes in any case:
- * without an uploader nobody may read it. An upload in between is a
- * conflict, and decided anew. `goes` is asked when the photo has been read: whatever it says holds, or the write meets
- * another revision.
+ * Takes people off photos' uploaders, and a photo away with the last one unless a fact names it; then a note is left,
+ * or written anew, so that it is looked at again (`../jobs/unnamed-photos.ts`). A private one goes in any case: without
+ * an uploader nobody may read it. An upload in between is a conflict, and decided anew. What `goes` says of a photo
+ * holds, or the write meets another revision. `stays`: it might not go on.
  */
-export async function releasePhoto(
+export async function releasePhotos(
   store: Store,
-  { sha256, userId, now, goes = async () => true }: Release,
-): Promise<'gone' | 'kept' | 'stays'> {
-  const note = uploadNoteId(NO_UPLOADER, sha256);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const rows = await store.read(MEDIA, [sha256, note]);
-    const row = rows.get(sha256);
-    if (!(await goes())) return 'stays';
-    if (row === undefined || row.deleted) return 'kept';
-    const photo = row.doc as PhotoDocument & { readonly _rev: string };
-    const uploaders = photo.uploaders.filter((each) => each !== userId);
-    const named = uploaders.length === 0 && photo.private !== true && (await isNamed(store, sha256));
-    // Before the photo lets go of its last uploader: cut off in between, there is a note too many. A conflict means
-    // that somebody else wrote the same.
-    if (named) await store.write(MEDIA, [{ _id: note, ...revisionOf(rows.get(note)), ...uploadNote(now) }]);
-    const kept = named || uploaders.length > 0;
-    const document = kept ? { ...photo, uploaders } : { _id: sha256, _rev: row.rev, _deleted: true };
-    const [written] = await store.write(MEDIA, [document]);
-    if (written?.ok) return kept ? 'kept' : 'gone';
+  releases: readonly Release[],
+  options: ReleaseOptions,
+): Promise<Map<Release, End>> {
+  const ends = new Map<Release, End>();
+  let open = releases;
+  for (let attempt = 0; open.length > 0; attempt += 1) {
+    if (attempt >= TRIES) throw new Error('a photo keeps being written by others');
+    for (let from = 0; from < open.length; from += TOGETHER) {
+      for (const [release, end] of await releaseSome(store, open.slice(from, from + TOGETHER), options)) {
+        ends.set(release, end);
+      }
+    }
+    open = open.filter((release) => !ends.has(release));
   }
-  throw new Error('a photo keeps being written by others');
+  return ends;
+}
+
+/** One try; whose photo was written in between has no end yet. */
+async function releaseSome(
+  store: Store,
+  releases: readonly Release[],
+  { now, goes = async (all) => all }: ReleaseOptions,
+): Promise<Map<Release, End>> {
+  const hashes = [...new Set(releases.map(({ sha256 }) => sha256))];
+  const rows = await store.read(MEDIA, [...hashes, ...hashes.map(noteOf)]);
+  const photos = new Map<string, Standing>();
+  for (const sha256 of hashes) {
+    const row = rows.get(sha256);
+    if (isLiving(row)) photos.set(sha256, row.doc as Standing);
+  }
+  const going = new Set(await goes(releases, photos));
+  const left = withoutUploaders(going, photos);
+  const nobodys = [...left.values()].filter(({ uploaders }) => uploaders.length === 0);
+  const named = await namedAmong(store, nobodys.filter((photo) => photo.private !== true).map(hashOf));
+  // Before a photo lets go of its last uploader: cut off in between, there is a note too many. A conflict means that
+  // somebody else wrote the same.
+  const notes = [...named].map((sha256): NewDocument => {
+    return { _id: noteOf(sha256), ...revisionOf(rows.get(noteOf(sha256))), ...uploadNote(now) };
+  });
+  if (notes.length > 0) await store.write(MEDIA, notes);
+  const gone = new Set(nobodys.map(hashOf).filter((sha256) => !named.has(sha256)));
+  const documents = [...left.values()].map((photo): NewDocument => {
+    return gone.has(photo._id) ? { _id: photo._id, _rev: photo._rev, _deleted: true } : photo;
+  });
+  const written = new Set((await store.write(MEDIA, documents)).flatMap(({ id, ok }) => (ok ? [id] : [])));
+  const ends = new Map<Release, End>();
+  for (const release of releases) {
+    const { sha256 } = release;
+    if (!going.has(release)) ends.set(release, 'stays');
+    else if (!left.has(sha256)) ends.set(release, 'kept');
+    else if (written.has(sha256)) ends.set(release, gone.has(sha256) ? 'gone' : 'kept');
+  }
+  return ends;
+}
+
+/** The photos that stand, without those who let go of them. */
+function withoutUploaders(going: Iterable<Release>, photos: Photos): Map<string, Standing> {
+  const left = new Map<string, Standing>();
+  for (const { sha256, userId } of going) {
+    const photo = left.get(sha256) ?? photos.get(sha256);
+    if (photo === undefined) continue;
+    left.set(sha256, { ...photo, uploaders: photo.uploaders.filter((each) => each !== userId) });
+  }
+  return left;
+}
+
+function hashOf({ _id }: PhotoDocument): string {
+  return _id;
+}
+
+function noteOf(sha256: string): string {
+  return uploadNoteId(NO_UPLOADER, sha256);
 }
 
 function revisionOf(row: Row | undefined): { _rev?: string } {
   return isLiving(row) ? { _rev: row.rev } : {};
-}
-
-/** Whether a living fact shows the photo. */
-export async function isNamed(store: Store, sha256: string): Promise<boolean> {
-  // One after the other: each may have to bring its index up to date first, and one yes is enough.
-  for (const { name, fields } of photoFields()) {
-    for (const field of fields) if ((await store.find(name, { [field]: sha256 }, 1)).length > 0) return true;
-  }
-  return false;
 }

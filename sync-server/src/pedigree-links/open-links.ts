@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '../../../src/domain/limits.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
-import { type LinkState, OPEN_LINK_STATES } from '../../../src/domain/pedigree-link/states.ts';
-import type { LinkDecision, OpenLinks } from '../../../src/domain/pedigree-link/told.ts';
+import { type LinkList, type LinkState, OPEN_LINK_STATES } from '../../../src/domain/pedigree-link/states.ts';
+import type { LinkDecision, ListedLinks } from '../../../src/domain/pedigree-link/told.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Audit } from '../accounts/audit.ts';
@@ -13,7 +12,7 @@ import type { Couch } from '../engine/couch.ts';
 import { Failure } from '../http/failure.ts';
 import { isLiving } from '../store/rows.ts';
 import { createStore } from '../store/store.ts';
-import { readPedigrees, readPets } from './known.ts';
+import { readLinkList } from './link-list.ts';
 import { MODERATION, type VerdictDocument, verdictId } from './verdicts.ts';
 
 export interface OpenLinksParts {
@@ -25,7 +24,8 @@ export interface OpenLinksParts {
 
 /** What admins see of links with pedigrees, and decide. */
 export interface LinkDecisions {
-  waiting(): Promise<OpenLinks>;
+  /** `after`: the `next` of the page before. */
+  list(list: LinkList, after: string | null): Promise<ListedLinks>;
   /**
    * When this resolves, the arbiter is certain to carry it out. The same decision once more changes nothing.
    * @throws Failure 409 `pedigree-link/nothing-to-decide`
@@ -33,8 +33,6 @@ export interface LinkDecisions {
   decide(by: string, decision: LinkDecision): Promise<void>;
 }
 
-/** More than wait at any time, so that the oldest are among them. */
-const MOST_READ = 1_000;
 /** What was granted may be refused later, when somebody shows that it is not so. */
 const REFUSABLE: ReadonlySet<LinkState> = new Set([...OPEN_LINK_STATES, 'granted']);
 const GRANTABLE: ReadonlySet<LinkState> = new Set(OPEN_LINK_STATES);
@@ -61,33 +59,7 @@ export function createLinkDecisions({ couch, accounts, audit, askArbiter }: Open
   }
 
   return {
-    async waiting() {
-      const found = await Promise.all(
-        OPEN_LINK_STATES.map((state) => store.find(MATTERS, { type: 'pedigree-link', state }, MOST_READ)),
-      );
-      const links = found
-        .flat()
-        .map(({ doc }) => upgradeDocument(doc as PedigreeLinkMatter))
-        .sort((one, other) => (one.askedAt < other.askedAt ? -1 : 1));
-      const shown = links.slice(0, LIMITS.adminPage);
-      const [pets, dogs, named] = await Promise.all([
-        readPets(
-          store,
-          shown.map(({ pet }) => pet),
-        ),
-        readPedigrees(
-          store,
-          shown.map(({ dogId }) => dogId),
-        ),
-        namesOf(shown.map(({ authorId }) => authorId)),
-      ]);
-      const rows = shown.map(({ _id: link, pet, dogId, authorId, state, chipSays, askedAt }) => ({
-        ...{ link, state, chipSays, askedAt, owner: named(authorId) },
-        pet: { id: pet, name: pets.get(pet)?.name ?? '' },
-        dog: { dogId, name: dogs.get(dogId)?.name ?? null },
-      }));
-      return { rows, more: links.length > shown.length };
-    },
+    list: (list, after) => readLinkList({ store, namesOf }, list, after),
 
     async decide(by, decision) {
       const { link, granted, reason } = decision;

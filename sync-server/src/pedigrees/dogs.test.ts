@@ -61,3 +61,16 @@ it('dogs that are their own ancestors are told all the same', () => {
     ['B', 0],
   ]);
 });
+
+it('a dog is found by its whole number too, as long as it is there', () => {
+  const dogs = createDogs();
+  const dog = { callName: null, sex: null, breed: null, birthday: null, kennel: null, sir: null, dam: null };
+  dogs.put({ ...dog, dogId: '007', name: 'Леді' });
+  dogs.put({ ...dog, dogId: 'UKU 12', name: 'Барон', sir: 'UKU 13' });
+  const found = (text: string) => dogs.search(text).map(({ dogId }) => dogId);
+  expect([found('007'), found('7'), found(' uku  12 '), found('барон')]).toEqual([['007'], [], ['UKU 12'], ['UKU 12']]);
+  // Whoever is only named as a parent has no pedigree.
+  expect(found('UKU 13')).toEqual([]);
+  dogs.remove(pedigreeId('007'));
+  expect(found('007')).toEqual([]);
+});

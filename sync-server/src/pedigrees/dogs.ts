@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { hitOf } from '../../../src/domain/pedigree/found-among.ts';
+import { foundIn, hitOf } from '../../../src/domain/pedigree/found-among.ts';
 import { dogIdOfKey, pedigreeIds } from '../../../src/domain/pedigree/id.ts';
 import { createNameIndex } from '../../../src/domain/pedigree/name-index.ts';
 import type { Ancestry, PedigreeHit, PedigreePage, Relative, Sibling } from '../../../src/domain/pedigree/page.ts';
@@ -95,7 +95,7 @@ export function createDogs(): Dogs {
       const number = dogId === null ? undefined : numbers.get(dogId);
       if (number !== undefined) take(number);
     },
-    search: (text) => names.search(text, LIMITS.pedigreesFound).flatMap((number) => dogs[number] ?? []),
+    search: (text) => foundIn(names, knownNumber, text).flatMap((number) => dogs[number] ?? []),
     family(dogId) {
       const number = knownNumber(dogId);
       if (number === null) return null;

@@ -1,5 +1,5 @@
 import { uploadNoteId } from '../media/photo-store.ts';
-import { releasePhoto } from '../media/release-photo.ts';
+import { releasePhotos } from '../media/release-photo.ts';
 import type { Store } from '../store/store.ts';
 
 const MEDIA = 'media';
@@ -16,10 +16,9 @@ export async function removePhotosOf(store: Store, userId: string, now: Date): P
   for (;;) {
     const notes = await store.range(MEDIA, from, to, PAGE);
     if (notes.length === 0) return removed;
-    for (const { id } of notes) {
-      const released = { sha256: id.slice(from.length), userId, now };
-      if ((await releasePhoto(store, released)) === 'gone') removed += 1;
-    }
+    const releases = notes.map(({ id }) => ({ sha256: id.slice(from.length), userId }));
+    const ends = [...(await releasePhotos(store, releases, { now })).values()];
+    removed += ends.filter((end) => end === 'gone').length;
     // The notes go last: what is cut off before is found again.
     await store.write(
       MEDIA,

@@ -1,20 +1,26 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Code, isCode } from '../../../src/domain/codes.ts';
 import { statusOf } from '../engine/couch.ts';
 import { isEngineRefusal, isUnreachable } from '../engine/engine-request.ts';
 import { Failure, wordFor } from '../http/failure.ts';
 
-/** One shape for every error, whoever found it: our rules, Fastify, a plugin, or the engine that is gone. */
+/**
+ * One shape for every error, whoever found it: our rules, Fastify, a plugin, or the engine that is gone. `onRefused` is
+ * told each code that was answered.
+ */
 export const errors = fp(
-  async (app: FastifyInstance) => {
+  async (app: FastifyInstance, { onRefused }: { onRefused?: (code: Code) => void }) => {
+    const send = (reply: FastifyReply, status: number, body: RefusalBody) => {
+      onRefused?.(body.code);
+      return reply.code(status).send(body);
+    };
     app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
       if (error instanceof Failure) {
         if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter));
         const detail = error.detail === null ? {} : { detail: error.detail };
-        return reply
-          .code(error.statusCode)
-          .send({ error: error.error, reason: error.message, code: error.code, ...detail });
+        const { error: word, message: reason, code } = error;
+        return send(reply, error.statusCode, { error: word, reason, code, ...detail });
       }
       const status = error.validation ? 400 : clientStatus(error);
       if (status === null) {
@@ -22,17 +28,24 @@ export const errors = fp(
         const reason = whyUnavailable(error);
         const answer = reason === null ? 500 : 503;
         if (reason !== null) reply.header('retry-after', '2');
-        return reply.code(answer).send({
+        return send(reply, answer, {
           error: wordFor(answer),
           reason: reason ?? 'Something went wrong here.',
           code: reason === null ? 'server/failed' : 'server/unavailable',
         });
       }
-      return reply.code(status).send({ error: wordFor(status), reason: reasonOf(error), code: codeOf(error, status) });
+      return send(reply, status, { error: wordFor(status), reason: reasonOf(error), code: codeOf(error, status) });
     });
   },
   { name: 'errors' },
 );
+
+interface RefusalBody {
+  readonly error: string;
+  readonly reason: string;
+  readonly code: Code;
+  readonly detail?: string;
+}
 
 /** The status of an error that the request caused, as Fastify and its plugins mark them; null when we caused it. */
 function clientStatus(error: FastifyError): number | null {

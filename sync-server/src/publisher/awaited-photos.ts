@@ -40,6 +40,10 @@ export class AwaitedPhotos {
     return [...(this.#markers.get(database)?.values() ?? [])];
   }
 
+  count(): number {
+    return [...this.#markers.values()].reduce((sum, own) => sum + own.size, 0);
+  }
+
   photos(): Set<string> {
     return new Set(this.#all().map(({ photo }) => photo));
   }

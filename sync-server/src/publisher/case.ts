@@ -6,6 +6,7 @@ import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Target } from '../published/targets.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
+import type { AnswerWatch } from './answer-watch.ts';
 import type { AuthorTasks } from './author-tasks.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Copies } from './copies.ts';
@@ -39,6 +40,7 @@ export interface RoundParts {
   readonly daily: Daily;
   /** null: nothing was ever lost here. */
   readonly recovery: Recovery | null;
+  readonly answers: Pick<AnswerWatch, 'postponed'>;
 }
 
 /** Databases were put back to an earlier state, and devices bring by and by what these lack. */

@@ -7,6 +7,7 @@ import { createTurn, DECIDING_LIFE_MS } from '../arbiter/turn.ts';
 import { createClaims } from '../claim/claim.ts';
 import { createLeases, type Leases } from '../claim/lease.ts';
 import type { Couch } from '../engine/couch.ts';
+import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import { offerHandover } from '../handover/offer-handover.ts';
 import { createTransfers } from '../handover/transfers.ts';
 import type { Daily } from '../ledger/quotas.ts';
@@ -19,6 +20,7 @@ import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
+import { type Answered, AnswerWatch } from './answer-watch.ts';
 import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
@@ -30,6 +32,8 @@ import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.t
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
 import type { Shard } from './shard.ts';
+import { watchedStore } from './watched-store.ts';
+import type { QueuedWork } from './work-names.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 
@@ -39,8 +43,8 @@ export interface PublisherOptions {
   readonly log: Log;
   /** Default: the only publisher. */
   readonly shard?: Shard;
-  /** Follow the engine's list of changed databases: needed as soon as other processes take writes. */
-  readonly dbUpdates?: boolean;
+  /** The engine's list of changed databases: needed as soon as other processes take writes. */
+  readonly updates?: DatabaseUpdates | null;
   readonly pauses?: Pauses;
   /** Default: the engine's requests; a test puts its own in between to break them. */
   readonly store?: Store;
@@ -55,6 +59,9 @@ export interface PublisherOptions {
   readonly daily?: Daily;
   /** When the databases were put back to an earlier state, ISO 8601 (couchdb/epoch.ts). Default: never. */
   readonly renewedAt?: string | null;
+  /** Default: nobody measures. */
+  readonly onAnswered?: (answered: Answered) => void;
+  readonly onFailed?: (result: 'failed' | 'unreachable') => void;
 }
 
 interface PublisherStatus {
@@ -70,9 +77,9 @@ export interface Publisher {
   start(): Promise<void>;
   /**
    * Something may have changed in this database (our name, `user-<id>`); others are ignored. Returns at once. `sent`:
-   * what a device has just written there, where that is known.
+   * what a device has just written there, where that is known, and `requestId` by which request.
    */
-  wake(database: string, sent?: readonly SentDocument[]): void;
+  wake(database: string, sent?: readonly SentDocument[], requestId?: string): void;
   /** A photo is stored: whoever waits for it is looked at again. Returns at once. */
   photoStored(sha256: string): void;
   /**
@@ -93,6 +100,10 @@ export interface Publisher {
   /** Finishes the steps in hand and starts no more. */
   stop(): Promise<void>;
   status(): PublisherStatus;
+  /** What waits, rests or is being worked on, by what it is. */
+  queued(): readonly QueuedWork[];
+  /** How many statements wait for a photo. */
+  photoWaits(): number;
 }
 
 /**
@@ -101,15 +112,18 @@ export interface Publisher {
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
-  const store = options.store ?? createStore(couch);
+  const onAnswered = options.onAnswered ?? (() => undefined);
+  const answers = new AnswerWatch({ log, monotonic: () => performance.now(), onAnswered });
+  const store = watchedStore(options.store ?? createStore(couch), answers);
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks, claims },
+    ...{ couch, clock, log, store, grouped, rechecks, claims, answers },
+    onFailed: options.onFailed ?? (() => undefined),
     shard: options.shard ?? { index: 0, count: 1 },
-    dbUpdates: options.dbUpdates === true,
+    updates: options.updates ?? null,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,

@@ -1,4 +1,3 @@
-import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { blockFactIds } from '../../../src/domain/moderation/id.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
@@ -8,6 +7,7 @@ import type { groupStore } from '../store/grouped-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Deliver } from './deliveries.ts';
 import { likesNotification } from './facts/notification.ts';
+import type { Like } from './post-likes.ts';
 
 const PAGE = 1_000;
 
@@ -33,19 +33,22 @@ export async function notifyOfLikes(
   parts: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
   deliver: Deliver,
   post: PostFact,
-  likes: readonly LikeFact[],
+  likes: readonly Like[],
 ): Promise<void> {
   const others = likes.flatMap((like) =>
     like.likedAt === null || like.uid === post.authorId ? [] : [{ ...like, likedAt: like.likedAt }],
   );
   if (others.length === 0) return;
-  const times = others.map(({ likedAt }) => likedAt).sort();
   let note = await readNotified(parts.grouped, post._id);
+  // What came before the last notification began is told of: a post with many likes has few that are not.
+  const told = note?.from ?? '';
+  const recent = others.filter(({ likedAt }) => likedAt >= told);
+  const times = recent.map(({ likedAt }) => likedAt).sort();
   let blockedPeople: ReadonlySet<string> | null = null;
   for (let from = note?.from ?? times[0]; from !== undefined; ) {
     const end = new Date(Date.parse(from) + DURATIONS.likesTogether).toISOString();
     const [begin, notified]: [string, number] = [from, note?.from === from ? note.count : 0];
-    const together = others.filter(({ liked, likedAt }) => liked && likedAt >= begin && likedAt < end);
+    const together = recent.filter(({ liked, likedAt }) => liked && likedAt >= begin && likedAt < end);
     if (together.length > notified) {
       blockedPeople ??= await blockedBy(parts.store, post.authorId);
       const blocked = blockedPeople;

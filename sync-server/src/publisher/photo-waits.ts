@@ -36,6 +36,8 @@ export interface PhotoWaits {
    */
   settle(database: string, statement: string): Promise<boolean>;
   forget(database: string): Promise<void>;
+  /** How many statements wait. */
+  count(): number;
 }
 
 /** The range of ids of a database's markers: from the first, up to and without the second. */
@@ -77,6 +79,10 @@ class LedgerPhotoWaits implements PhotoWaits {
       for (const row of (await this.grouped.read(MEDIA, some)).values()) if (!row.deleted) stored.add(row.id);
     }
     return this.#awaited.recheck((marker) => stored.has(marker.photo));
+  }
+
+  count(): number {
+    return this.#awaited.count();
   }
 
   due(now: Date): string[] {

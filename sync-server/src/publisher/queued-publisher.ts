@@ -1,17 +1,17 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
 import type { Turn } from '../arbiter/turn.ts';
-import type { Couch } from '../engine/couch.ts';
+import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
+import { type AnswerWatch, logLeft } from './answer-watch.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
 import type { Deliveries } from './deliveries.ts';
-import { followUpdates } from './follow-updates.ts';
 import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
@@ -19,7 +19,7 @@ import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { republish } from './republish.ts';
 import { runRound } from './round.ts';
 import { belongsTo, type Shard } from './shard.ts';
-import { type Chore, choreName, workNamed } from './work-names.ts';
+import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
@@ -44,10 +44,9 @@ export interface QueuedPublisherParts
     RoundParts,
     'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval' | 'recovery'
   > {
-  readonly couch: Couch;
   readonly log: Log;
   readonly shard: Shard;
-  readonly dbUpdates: boolean;
+  readonly updates: DatabaseUpdates | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   readonly recounts: TaskNotes;
@@ -60,6 +59,8 @@ export interface QueuedPublisherParts
   readonly deliveries: Deliveries | null;
   /** See `Recovery`. */
   readonly recoversUntil: Date | null;
+  readonly answers: AnswerWatch;
+  readonly onFailed: (result: 'failed' | 'unreachable') => void;
 }
 
 /** A publisher over one queue of names (`work-names.ts`): people's databases, chores, and tasks of the ledger. */
@@ -69,7 +70,7 @@ export class QueuedPublisher implements Publisher {
   readonly #round: RoundParts;
   readonly #failure: LastFailure;
   #running = false;
-  #follower: { stop(): Promise<void> } | null = null;
+  #unsubscribe: () => void = () => undefined;
   #period: NodeJS.Timeout | null = null;
   #rechecksTimer: NodeJS.Timeout | null = null;
 
@@ -91,7 +92,7 @@ export class QueuedPublisher implements Publisher {
 
   async start(): Promise<void> {
     this.#running = true;
-    if (this.parts.dbUpdates) this.#follow();
+    this.#follow();
     this.#addChores(FIRST);
     this.#period = setInterval(() => {
       this.#addChores(PERIODIC);
@@ -100,8 +101,14 @@ export class QueuedPublisher implements Publisher {
     this.#period.unref();
   }
 
-  wake(database: string, sent: readonly SentDocument[] = []): void {
-    if (!this.#isOurs(database)) return;
+  wake(database: string, sent: readonly SentDocument[] = [], requestId?: string): void {
+    const { answers, log } = this.parts;
+    if (!this.#isOurs(database)) {
+      if (requestId !== undefined) logLeft(log, database, sent, requestId);
+      return;
+    }
+    if (requestId !== undefined) answers.arrived(database, sent, requestId);
+    answers.woken(database);
     // Where many wait, nobody gains by what is kept for them.
     if (this.#queue.size() < WIDTH) this.parts.justWritten.note(database, sent);
     this.#queue.add(database);
@@ -137,7 +144,7 @@ export class QueuedPublisher implements Publisher {
     this.#running = false;
     if (this.#period !== null) clearInterval(this.#period);
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
-    await this.#follower?.stop();
+    this.#unsubscribe();
     await this.#queue.stop();
     // An engine that is gone takes no note; it ends by itself then.
     await this.parts.turn.giveUp().catch(() => undefined);
@@ -145,6 +152,14 @@ export class QueuedPublisher implements Publisher {
 
   status() {
     return { running: this.#running, behind: this.#queue.size(), lastError: this.#failure.last };
+  }
+
+  queued(): readonly QueuedWork[] {
+    return countWork(this.#queue.states());
+  }
+
+  photoWaits(): number {
+    return this.parts.waits.count();
   }
 
   readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && belongsTo(this.parts.shard, database);
@@ -158,12 +173,11 @@ export class QueuedPublisher implements Publisher {
   }
 
   #follow(): void {
-    const { couch, log, pauses } = this.parts;
-    this.#follower = followUpdates(couch, {
-      ...{ log, pauses },
+    const following = this.parts.updates?.subscribe({
       onGap: () => this.#addChores(['scan']),
       onUpdate: ({ database }) => this.#updated(database),
     });
+    if (following !== undefined) this.#unsubscribe = following;
   }
 
   #updated(database: string): void {
@@ -188,7 +202,9 @@ export class QueuedPublisher implements Publisher {
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
     } catch (error) {
-      return this.#failure.note(name, error);
+      const result = this.#failure.note(name, error);
+      this.parts.onFailed(result);
+      return result;
     }
   }
 
@@ -196,13 +212,25 @@ export class QueuedPublisher implements Publisher {
     const work = workNamed(name);
     switch (work.kind) {
       case 'step':
-        return (await runRound(this.#round, work.database)) ? 'more' : 'done';
+        return await this.#step(work.database);
       case 'task':
         return await this.#tasks.run(work.task, work.subject);
       case 'chore':
         await this.#chore(work.chore);
         return 'done';
     }
+  }
+
+  async #step(database: string): Promise<'done' | 'more'> {
+    const { answers } = this.parts;
+    let isDone = false;
+    answers.begin(database);
+    try {
+      isDone = !(await runRound(this.#round, database));
+    } finally {
+      answers.end(database, isDone);
+    }
+    return isDone ? 'done' : 'more';
   }
 
   async #chore(chore: Chore): Promise<void> {

@@ -2,7 +2,6 @@ import { commentRange } from '../../../src/domain/comment/id.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { likeRange } from '../../../src/domain/like/id.ts';
-import type { LikeFact } from '../../../src/domain/like/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { writeNote } from '../ledger/ledger.ts';
 import type { Done } from '../ledger/task-notes.ts';
@@ -13,6 +12,7 @@ import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Deliver } from './deliveries.ts';
 import { notifiedLikesId, notifyOfLikes } from './like-notifications.ts';
+import type { PostLikes } from './post-likes.ts';
 
 export interface CountParts {
   readonly store: Store;
@@ -20,6 +20,7 @@ export interface CountParts {
   /** null: nobody is told of likes. */
   readonly deliver: Deliver | null;
   readonly clock: () => Date;
+  readonly likes: Pick<PostLikes, 'of'>;
 }
 
 const PAGE = 1_000;
@@ -41,7 +42,7 @@ export async function recountPost(parts: CountParts, post: string): Promise<Done
     if (isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide') return 'same';
     return await clear(parts, post);
   }
-  const [commentsCount, likes] = await Promise.all([countComments(parts, post), likesOf(parts, post)]);
+  const [commentsCount, likes] = await Promise.all([countComments(parts, post), parts.likes.of(post)]);
   const counts = { commentsCount, likes: likes.filter(({ liked }) => liked).length };
   const fact = row.doc as PostFact;
   const same = fact.likes === counts.likes && fact.commentsCount === counts.commentsCount;
@@ -62,18 +63,6 @@ async function countComments({ store }: CountParts, post: string): Promise<numbe
     const last = ids.at(-1);
     if (last === undefined || ids.length < PAGE) return count;
     start = `${last}\u0000`;
-  }
-}
-
-async function likesOf({ store }: CountParts, post: string): Promise<LikeFact[]> {
-  const { from, to } = likeRange(post);
-  const likes: LikeFact[] = [];
-  for (let start = from; ; ) {
-    const rows = await store.range('tallies', start, to, PAGE);
-    for (const { doc } of rows) likes.push(doc as LikeFact);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return likes;
-    start = `${last.id}\u0000`;
   }
 }
 

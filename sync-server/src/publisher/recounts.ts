@@ -1,6 +1,7 @@
 import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
 import type { StatementType } from '../../../src/domain/kinds/names.ts';
 import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
+import { PostLikes } from './post-likes.ts';
 import { type CountParts, recountPost } from './recount-post.ts';
 import { recountPerson, recountReview } from './recount-review.ts';
 
@@ -12,7 +13,8 @@ const RECOUNTED: { readonly [T in StatementType]?: (parts: CountParts, fact: str
 };
 
 /** Facts whose numbers have to be counted anew. */
-export function createRecounts(parts: CountParts): TaskNotes {
+export function createRecounts(given: Omit<CountParts, 'likes'>): TaskNotes {
+  const parts: CountParts = { ...given, likes: new PostLikes(given.store) };
   return createTaskNotes(parts, 'recount', async (fact) => {
     const type = typeOfFact(fact);
     // A note of a kind that this program does not count is none of its business.

@@ -223,6 +223,7 @@ async function keepMarkers(parts: RoundParts, database: string, cases: readonly 
   for (const { decision, row, outcome } of cases) {
     const photo = photoAwaited(decision);
     if (isForLater(decision)) await parts.newer.note(database, row);
+    if (decision.kind === 'wait' || decision.kind === 'later') parts.answers.postponed(database, row.id);
     if (photo !== null) {
       await parts.waits.remember(database, row.id, photo, parts.clock());
       if (decision.kind === 'publish' && decision.missingPhoto?.notified === true)

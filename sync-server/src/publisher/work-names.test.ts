@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHORES, choreName, TASKS, taskName, type Work, workNamed } from './work-names.ts';
+import { CHORES, choreName, countWork, TASKS, taskName, type Work, workNamed } from './work-names.ts';
 
 describe('the names that are queued', () => {
   it.each(CHORES)('the chore %s is found under its name', (chore) => {
@@ -17,6 +17,23 @@ describe('the names that are queued', () => {
     ['user-(scan)', { kind: 'step', database: 'user-(scan)' }],
     ['(unknown)x', { kind: 'step', database: '(unknown)x' }],
   ])('%s is a database', (name, work) => expect(workNamed(name)).toEqual(work));
+
+  it('are counted by what they are, and no name is told', () => {
+    const counted = countWork([
+      ['user-0a', 'ready'],
+      ['user-0b', 'ready'],
+      ['user-0b', 'working'],
+      [taskName('recount', 'post:1'), 'resting'],
+      [choreName('scan'), 'working'],
+    ]);
+    expect(counted.filter(({ count }) => count > 0)).toEqual([
+      { work: 'step', state: 'ready', count: 2 },
+      { work: 'step', state: 'working', count: 1 },
+      { work: 'scan', state: 'working', count: 1 },
+      { work: 'recount', state: 'resting', count: 1 },
+    ]);
+    expect(counted).toHaveLength((1 + CHORES.length + TASKS.length) * 3);
+  });
 
   it('no two are queued under the same name', () => {
     const names = [...CHORES.map(choreName), ...TASKS.map((task) => taskName(task, ''))];

@@ -1,3 +1,5 @@
+import type { WorkState } from './work-queue.ts';
+
 /** What is done for everybody at once; each is queued at most once. */
 export const CHORES = ['scan', 'arrivals', 'removals', 'rechecks', 'tasks', 'newer'] as const;
 export type Chore = (typeof CHORES)[number];
@@ -32,4 +34,31 @@ export function workNamed(name: string): Work {
   if (chore !== undefined) return { kind: 'chore', chore };
   const task = TASKS.find((each) => each === kind);
   return task === undefined ? { kind: 'step', database: name } : { kind: 'task', task, subject };
+}
+
+/** How much of one sort stands where in the queue. */
+export interface QueuedWork {
+  /** `step`, or the name of a chore or a task. */
+  readonly work: 'step' | Chore | TaskKind;
+  readonly state: WorkState;
+  readonly count: number;
+}
+
+/** By what it is: the names themselves are people's. Each sort is told, also one of which nothing is there. */
+export function countWork(states: Iterable<readonly [name: string, state: WorkState]>): QueuedWork[] {
+  const sorts = ['step', ...CHORES, ...TASKS] as const;
+  const all = sorts.flatMap((work) => STATES.map((state) => ({ work, state, count: 0 })));
+  const counts = new Map(all.map((each) => [`${each.work} ${each.state}`, each]));
+  for (const [name, state] of states) {
+    const found = counts.get(`${sortOf(workNamed(name))} ${state}`);
+    if (found !== undefined) found.count += 1;
+  }
+  return all;
+}
+
+const STATES = ['ready', 'working', 'resting'] as const satisfies readonly WorkState[];
+
+function sortOf(work: Work): QueuedWork['work'] {
+  if (work.kind === 'step') return 'step';
+  return work.kind === 'chore' ? work.chore : work.task;
 }

@@ -3,6 +3,9 @@ import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 /** `more`: goes on at once. `again`: goes on when it has rested. */
 export type Result = 'done' | 'more' | 'again' | 'failed' | 'unreachable';
 
+/** Ready to be worked on; being worked on; resting after a failure. */
+export type WorkState = 'ready' | 'working' | 'resting';
+
 interface Options {
   readonly width: number;
   readonly pauses: Pauses;
@@ -44,6 +47,13 @@ export class WorkQueue {
   /** How many are waiting, resting or being worked on. */
   size(): number {
     return new Set([...this.#ready, ...this.#resting.keys(), ...this.#working.keys()]).size;
+  }
+
+  /** Every name with where it stands; one that is worked on and was woken meanwhile is told as both. */
+  *states(): Generator<readonly [name: string, state: WorkState]> {
+    for (const name of this.#ready) yield [name, 'ready'];
+    for (const name of this.#working.keys()) yield [name, 'working'];
+    for (const name of this.#resting.keys()) yield [name, 'resting'];
   }
 
   /** Resolves when nothing is waiting, resting or being worked on. */

@@ -16,6 +16,8 @@ export interface Pusher {
   push<F extends ToldFact>(userId: string, fact: F): void;
   /** Offers what an earlier run could not bring. Returns when it is known what that is. */
   resume(): Promise<void>;
+  /** How many wait for their turn, are being offered, and rest until they are offered again. */
+  queued(): { readonly waiting: number; readonly offered: number; readonly resting: number };
   /** Resolves when nothing waits. */
   idle(): Promise<void>;
   /** What was not offered yet is written down. */
@@ -77,6 +79,10 @@ class QueuedPusher implements Pusher {
       this.#queue.resume(key, { userId, notification, fact: null, missing, tries, since: Date.parse(retry.since) });
     }
     this.#queue.start();
+  }
+
+  queued() {
+    return this.#queue.lengths();
   }
 
   idle(): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import type { Log } from '../logging/log.ts';
+import type { PushResult } from '../metrics/metrics.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 import type { PushTransport } from './transport.ts';
 
@@ -17,6 +18,8 @@ export interface PostParts {
   readonly subject: string;
   readonly transport: PushTransport;
   readonly log: Log;
+  /** Default: nobody counts. */
+  readonly onPosted?: (result: PushResult) => void;
 }
 
 /** What is said to one browser, encrypted for it by `web-push`. */
@@ -38,7 +41,7 @@ const MOST_RESTING = 1_000;
 
 /** `restMs`: how long a push service that does not answer is left alone; others are not held up by it. */
 export function createPostToBrowser(parts: PostParts, restMs: number): PostToBrowser {
-  const { subscriptions, keys, subject, transport, log } = parts;
+  const { subscriptions, keys, subject, transport, log, onPosted = () => undefined } = parts;
   const resting = new LRUCache<string, true>({ max: MOST_RESTING, ttl: restMs, ttlResolution: 0 });
 
   /** Null: the browser's key is none. */
@@ -66,11 +69,15 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     // What was accepted once may be refused by a newer version.
     if (!transport.accepts(endpoint)) return true;
     const { origin } = new URL(endpoint);
-    if (resting.has(origin)) return false;
+    if (resting.has(origin)) {
+      onPosted('later');
+      return false;
+    }
     const request = requestOf(subscription, message);
     if (request === null) {
       // Nothing can ever be sent there, and the person's other browsers are not to suffer from it.
       await subscriptions.ended(subscription);
+      onPosted('ended');
       return true;
     }
     let status: number;
@@ -79,18 +86,27 @@ export function createPostToBrowser(parts: PostParts, restMs: number): PostToBro
     } catch (error) {
       logNotSent(log, message.name, error);
       resting.set(origin, true);
+      onPosted('later');
       return false;
     }
-    if (status === 429 || status >= 500) {
+    const result = resultOf(status);
+    onPosted(result);
+    if (result === 'later') {
       resting.set(origin, true);
       return false;
     }
     resting.delete(origin);
-    if (status === 404 || status === 410) await subscriptions.ended(subscription);
-    else if (status < 200 || status > 299)
-      log.warn({ status, notification: message.name }, 'a push service refused a message');
+    if (result === 'ended') await subscriptions.ended(subscription);
+    else if (result === 'refused') log.warn({ status, notification: message.name }, 'a push service refused a message');
     return true;
   };
+}
+
+/** What the answer of a push service means (RFC 8030, sections 5 and 7.3). */
+function resultOf(status: number): PushResult {
+  if (status === 429 || status >= 500) return 'later';
+  if (status === 404 || status === 410) return 'ended';
+  return status < 200 || status > 299 ? 'refused' : 'taken';
 }
 
 /** Neither the address of a subscription nor what was to be said goes into the log. */

@@ -30,6 +30,10 @@ export class PushQueue {
     return this.#stopped;
   }
 
+  lengths(): { readonly waiting: number; readonly offered: number; readonly resting: number } {
+    return { waiting: this.#waiting.size, offered: this.#running.size, resting: this.#resting.size };
+  }
+
   waits(key: string): boolean {
     return this.#waiting.has(key);
   }

@@ -101,7 +101,10 @@ export function createStore(couch: Couch): Store {
     url.search = new URLSearchParams(
       Object.entries(qs).map(([name, value]) => [name, IN_JSON.has(name) ? JSON.stringify(value) : String(value)]),
     ).toString();
-    const bytes = await within(REQUEST_MS, requestEngine(url, { authorization: couch.authorization, body }));
+    const bytes = await within(
+      REQUEST_MS,
+      requestEngine(url, { authorization: couch.authorization, dispatcher: couch.dispatcher, body }),
+    );
     return JSON.parse(bytes.toString('utf8'));
   }
 

@@ -112,5 +112,9 @@ function isLeftOut(database: string, id: string): boolean {
 
 async function ask(couch: Couch, name: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const url = new URL(`${couch.addressOf(name).href}/${path}`);
-  return JSON.parse((await requestEngine(url, { authorization: couch.authorization, body })).toString('utf8'));
+  return JSON.parse(
+    (await requestEngine(url, { authorization: couch.authorization, dispatcher: couch.dispatcher, body })).toString(
+      'utf8',
+    ),
+  );
 }

@@ -53,14 +53,13 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     const [first, second, lost] = [1, 2, 3].map((number) => commentStatement(post, number));
     if (first === undefined || second === undefined || lost === undefined)
       throw new Error('Three comments are needed.');
-    const thread = { parentId: first._id, replyTo: first._id };
-    const reply = commentStatement(post, 4, thread);
-    const deeper = commentStatement(post, 5, { ...thread, replyTo: reply._id });
-    const toLost = commentStatement(post, 6, { parentId: first._id, replyTo: lost._id });
+    const reply = commentStatement(post, 4, { answers: first._id });
+    const deeper = commentStatement(post, 5, { answers: reply._id, thread: first._id });
+    const toLost = commentStatement(post, 6, { answers: lost._id, thread: first._id });
     await world.put(taras, first);
     await world.put(olena, second);
     await world.publish();
-    await world.put(iryna, { ...lost, ...thread });
+    await world.put(iryna, { ...lost, parentId: first._id, replyTo: first._id });
     await world.put(olena, reply);
     await world.publish();
     await world.put(taras, deeper);

@@ -231,6 +231,37 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(stage.kindsTold('announcement-expired').toSorted()).toEqual([...gone.keys()].toSorted());
   });
 
+  it.each<[string, (stage: MarketStage) => void, 'gone' | 'standing']>([
+    ['what ended meanwhile goes at once', () => {}, 'gone'],
+    ['a clock on the wall that is days ahead takes nothing more', (stage) => stage.setClock(20 * DAY), 'gone'],
+    ['one that is days behind takes nothing early', (stage) => stage.setClock(-20 * DAY), 'standing'],
+    ['a machine that was switched off knows only the clock on the wall', (stage) => stage.switchOff(), 'standing'],
+  ])('after days without a service: %s', async (_, happens, expected) => {
+    const { stage, announced } = await stageWith(2 * DAY);
+    const later = { id: announcementIdOf(2), authorId: announced.authorId, end: START + 4 * DAY };
+    await stage.announce([later]);
+    await (await stage.job()).step();
+    stage.pass(3 * DAY);
+    happens(stage);
+    await (await stage.job()).step();
+    expect(await isStanding(stage, announced)).toBe(expected === 'standing');
+    expect(await isStanding(stage, later)).toBe(true);
+  });
+
+  it('a note of an earlier version, which counted nothing, is gone on from', async () => {
+    const { stage, announced } = await stageWith(2 * DAY);
+    await (await stage.job()).step();
+    const { counters: _, ...note } = (await stage.world.find('ledger', 'expiry')) as Record<string, unknown>;
+    await stage.world.couch.use<object>('ledger').insert(note);
+    stage.pass(3 * DAY);
+    const job = await stage.job();
+    await job.step();
+    expect(await isStanding(stage, announced)).toBe(true);
+    stage.pass(HOUR + MINUTE);
+    await job.step();
+    expect(await isStanding(stage, announced)).toBe(false);
+  });
+
   it('a damaged own database keeps nobody else’s waiting, and is tried again', async () => {
     const { stage, announced } = await stageWith(HOUR);
     const other = { id: announcementIdOf(2), authorId: await stage.world.person('none'), end: START + HOUR };

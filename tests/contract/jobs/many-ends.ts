@@ -37,13 +37,15 @@ export async function endMany(stage: MarketStage, many: number, people: number):
   await checkAllGone(stage, ends);
   await setTheClock(stage, ends);
   const renewed = await renewSome(stage, ends, planned);
-  for (const step of [HOUR, DAY, DAY, DAY, LONGEST]) {
+  for (const [time, step] of [HOUR, DAY, DAY, DAY, LONGEST].entries()) {
+    const isSwitchedOff = time % 2 === 1;
     stage.pass(step);
-    // Each is a restart after a pause, so its clock is believed after an hour.
+    if (isSwitchedOff) stage.switchOff();
     const after = await stage.job(createStore(stage.world.couch));
     await after.step();
-    stage.pass(HOUR + MINUTE);
-    await after.step();
+    // Where nothing counted the pause, the clock on the wall is believed after an hour.
+    if (isSwitchedOff) stage.pass(HOUR + MINUTE);
+    if (isSwitchedOff) await after.step();
     await checkAllGone(stage, ends);
   }
   const { standing, gone } = await stage.market();

@@ -48,6 +48,8 @@ export class MarketStage {
   /** The time as it is, whatever the clock on the wall says. */
   #real = START;
   #wrong = 0;
+  /** Since when the machine has been on, and how often it was switched on. */
+  #switchedOn = { at: START - HOUR, times: 1 };
   readonly #pageSize: number;
 
   /** `pageSize`: so many announcements the job looks at together. */
@@ -68,6 +70,11 @@ export class MarketStage {
   /** The clock on the wall is set, by so much more than it is wrong already. */
   setClock(milliseconds: number): void {
     this.#wrong += milliseconds;
+  }
+
+  /** The machine is switched off and on again: no clock but the one on the wall went through it. */
+  switchOff(): void {
+    this.#switchedOn = { at: this.#real, times: this.#switchedOn.times + 1 };
   }
 
   /** Writes statements, the publisher's answers to them, and facts, as they stand after publishing. */
@@ -137,6 +144,10 @@ export class MarketStage {
     const leases = createLeases({ claims: createClaims(this.world.couch), life: TIDYING_LIFE_MS, monotonic });
     return await openExpiry({
       tidier: createTidier(leases, monotonic),
+      counters: async () => {
+        const { at, times } = this.#switchedOn;
+        return { machine: { since: `boot ${times}`, seconds: (this.#real - at) / 1_000 }, engine: null };
+      },
       store,
       pageSize: this.#pageSize,
       grouped: groupStore(store),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
+import { namedAmong } from '../../../sync-server/src/media/named-photos.ts';
 import { createPhotoStore, NO_UPLOADER, uploadNoteId } from '../../../sync-server/src/media/photo-store.ts';
 import { removePhotosOf } from '../../../sync-server/src/person-removal/remove-photos.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
@@ -299,6 +300,53 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       pass(DURATIONS.unnamedPhoto);
       expect([await tidy(), await stays(sha256)]).toEqual([1, false]);
     });
+  });
+
+  it('are looked at together: many of many people take few requests', async () => {
+    const { world, store, upload, pass, tidy, stays } = await open();
+    const people = await Promise.all([world.person(), world.person('none')]);
+    const names = Array.from({ length: 40 }, (_unused, number) => `of many ${number}`);
+    for (const [index, name] of names.entries()) await upload(people[index % 2] ?? '', photoOf(name));
+    const shownOnes = names.slice(0, 4).map(photoOf);
+    const facts = shownOnes.map((sha256, number) => ({
+      _id: postIdOf(number),
+      ...{ type: 'post', photo: shown(sha256) },
+    }));
+    await world.couch.use<object>('community').bulk({ docs: facts });
+    pass(DURATIONS.unnamedPhoto);
+    let requests = 0;
+    const counted = <A extends unknown[], R>(work: (...given: A) => R) => {
+      return (...given: A) => {
+        requests += 1;
+        return work(...given);
+      };
+    };
+    const counting: Store = {
+      ...store,
+      ...{ read: counted(store.read), write: counted(store.write), find: counted(store.find) },
+      ...{ changes: counted(store.changes), range: counted(store.range) },
+    };
+    expect(await tidy(counting)).toBe(36);
+    expect(requests).toBeLessThan(40);
+    for (const name of names) expect(await stays(photoOf(name)), name).toBe(shownOnes.includes(photoOf(name)));
+  });
+
+  it('are those that no field of any fact says, however many facts there are', async () => {
+    const { world, store } = await open();
+    const photos = Array.from({ length: 300 }, (_unused, number) => photoOf(`shown ${number}`));
+    const [inMany = '', ...others] = photos;
+    const posts = others.slice(0, 240).map((sha256, number) => ({ _id: postIdOf(number), photo: shown(sha256) }));
+    const pets = Array.from({ length: 150 }, (_unused, number) => ({
+      _id: petIdOf(number),
+      photo: shown(inMany),
+      gallery: [shown(photoOf('first')), shown(others[240 + (number % 20)] ?? '')],
+    }));
+    await world.couch.use<object>('community').bulk({ docs: posts });
+    await world.couch.use<object>('directory').bulk({ docs: pets });
+    const asked = [...photos, photoOf('nowhere')];
+    const named = await namedAmong(store, asked);
+    expect(asked.filter((photo) => !named.has(photo))).toEqual([...others.slice(260), photoOf('nowhere')]);
+    expect(await namedAmong(store, [])).toEqual(new Set());
   });
 
   it('of a person without a database go as well', async () => {

@@ -59,6 +59,11 @@ describe.each(stages)('pedigrees on $name', (kind) => {
     ]);
   });
 
+  it('finds a dog by its whole number, and by no part of one', async () => {
+    const byNumber = await Promise.all(['UKU.3', ' uku.3 ', 'УКУ  1', 'UKU.', 'UNSEEN.9'].map(found));
+    expect(byNumber).toEqual([['UKU.3'], ['UKU.3'], ['УКУ 1'], [], []]);
+  });
+
   it('tells a dog with its parents, brothers, sisters and children', async () => {
     const { dog, ...family } = await page('UKU.3');
     expect(dog).toEqual({

@@ -44,6 +44,26 @@ describe.each(engines())('what a database tells of itself: $name', (kind) => {
     expect(half.sizes.external / length).toBeLessThan(0.6);
   });
 
+  test('a document that is edited again and again is one document, with a history of a thousand', async () => {
+    const db = await api.newDatabase();
+    const edits = 1_200;
+    const hashOf = (n: number) => n.toString(16).padStart(32, '0');
+    const edit = (n: number) => ({
+      ...{ _id: 'draft:1', text: 'x'.repeat(100), _rev: `${n}-${hashOf(n)}` },
+      _revisions: { start: n, ids: Array.from({ length: Math.min(n, 1_000) }, (_, ago) => hashOf(n - ago)) },
+    });
+    await api.post(`${db}/_bulk_docs`, { new_edits: false, docs: [edit(1)] });
+    const { sizes: first } = as<Description>(await api.get(db));
+    for (let from = 2; from <= edits; from += 50) {
+      const docs = Array.from({ length: Math.min(50, edits - from + 1) }, (_, n) => edit(from + n));
+      await api.post(`${db}/_bulk_docs`, { new_edits: false, docs });
+    }
+    const { doc_count, sizes } = as<Description>(await api.get(db));
+    expect([doc_count, sizes.external <= first.external + 100]).toEqual([1, true]);
+    const found = as<{ _rev: string; _revisions: { ids: string[] } }>(await api.get(`${db}/draft:1?revs=true`));
+    expect([found._rev, found._revisions.ids.length]).toEqual([edit(edits)._rev, 1_000]);
+  });
+
   test('its checkpoints are listed, and taken away one by one or many at once', async () => {
     const db = await api.newDatabase();
     for (const name of ['a', 'b', 'ї']) await api.put(`${db}/_local/${encodeURIComponent(name)}`, { n: 1 });

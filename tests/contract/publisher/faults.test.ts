@@ -219,7 +219,8 @@ describe.each(engines())('faults: $name', (kind) => {
     const world = await newWorld();
     const photo = { sha256: 'a'.repeat(64), alt: '', width: 1, height: 1 };
     const person = await world.person();
-    const publisher = world.publisher({ dbUpdates: true });
+    const updates = world.updates();
+    const publisher = world.publisher({ updates });
     await publisher.start();
     await publisher.idle();
     await world.put(person, postStatement(POST, { photo }));
@@ -229,6 +230,7 @@ describe.each(engines())('faults: $name', (kind) => {
     await world.couch.use<{ type: string }>('media').insert({ type: 'media' }, photo.sha256);
     await expect.poll(() => world.outcome(person, POST), { timeout: 20_000 }).toMatchObject({ state: 'published' });
     await publisher.stop();
+    await updates.stop();
   });
 
   it('asks the engine for no more than it needs when a person only posts', async () => {

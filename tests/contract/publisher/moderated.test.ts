@@ -165,7 +165,8 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
   it('a publisher of other people leaves the note to theirs, who hears of it', async () => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
-    const shares = [0, 1].map((index) => world.publisher({ shard: { index, count: 2 }, dbUpdates: true }));
+    const updates = world.updates();
+    const shares = [0, 1].map((index) => world.publisher({ shard: { index, count: 2 }, updates }));
     for (const publisher of shares) await publisher.start();
     for (const publisher of shares) await publisher.idle();
     await decideOn(world, post, 'hide');
@@ -174,6 +175,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     await world.publisher({ shard: { index: 0, count: 2 } }).recheck(author, post);
     await expect.poll(() => state(world, author, post), { timeout: 20_000 }).toBe('moderation/hidden');
     for (const publisher of shares) await publisher.stop();
+    await updates.stop();
   });
 
   it('who may not write for a time neither posts nor comments nor edits; what stands stays', async () => {

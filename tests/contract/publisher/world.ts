@@ -8,6 +8,7 @@ import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { type Couch, createCouch, statusOf } from '../../../sync-server/src/engine/couch.ts';
+import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
 import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import {
@@ -19,6 +20,7 @@ import type { Deliver } from '../../../sync-server/src/publisher/deliveries.ts';
 import type { RunningEngine } from '../engines.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
+const PAUSES = { first: 1, most: 5 };
 const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
@@ -120,6 +122,11 @@ export class World {
     this.#time += milliseconds;
   }
 
+  /** The engine's list of changed databases, which whoever starts it stops. */
+  updates(): DatabaseUpdates {
+    return new DatabaseUpdates(this.couch, { pauses: PAUSES, log: silent });
+  }
+
   publisher(options: Partial<PublisherOptions> = {}): Publisher {
     const { store } = options;
     const removal = { couch: this.couch, clock: this.clock, log: silent, ...(store === undefined ? {} : { store }) };
@@ -128,7 +135,7 @@ export class World {
       couch: this.couch,
       clock: this.clock,
       log: silent,
-      pauses: { first: 1, most: 5 },
+      pauses: PAUSES,
       // Tests write more than people may.
       daily: UNLIMITED,
       ...options,

@@ -34,7 +34,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       join(page, 'index.html'),
       '<!doctype html><html lang="en"><head><title>Lapka</title></head></html>',
     );
-    stage = await openStage(kind, { env: { PAGE_DIR: page } });
+    stage = await openStage(kind, { env: { PAGE_DIR: page, METRICS_TOKEN: 'a-token-of-the-operator' } });
     people = await invite();
     await vi.waitFor(async () => expect((await stage.call('GET', '/bundle/community')).status).toBe(200));
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crowdOf } from '../../../scripts/demo/crowd.ts';
 import { SERVICES } from '../../../scripts/demo/market.ts';
 import { ORGANISATIONS } from '../../../scripts/demo/organisations.ts';
+import { PEDIGREE_LINKS } from '../../../scripts/demo/pedigree-links.ts';
 import { SAMPLE_DOGS } from '../../../scripts/demo/pedigrees.ts';
 import { PEOPLE, SAMPLE_ADMIN, sampleEmail } from '../../../scripts/demo/people.ts';
 import { PETS } from '../../../scripts/demo/pets.ts';
@@ -12,6 +13,7 @@ import { RESERVATIONS } from '../../../scripts/demo/reservations.ts';
 import { COMMENTS, REPORTS } from '../../../scripts/demo/talk.ts';
 import { deliveredRange } from '../../../src/domain/delivered/ids.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
+import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import { step } from '../../../src/domain/reservation/machine.ts';
 import type { ReservationFact } from '../../../src/domain/reservation/schema.ts';
 import type { ReservationState } from '../../../src/domain/reservation/states.ts';
@@ -85,6 +87,7 @@ describe('a demo', { timeout: FILLED_MS }, () => {
       report: REPORTS.length,
       reservation: RESERVATIONS.length,
       organisation: ORGANISATIONS.length,
+      'pedigree-link': PEDIGREE_LINKS.length,
       invite: ORGANISATIONS.flatMap(({ invites }) => invites).filter(({ to }) => 'person' in to).length,
     };
     await expect.poll(facts, { timeout: 20_000 }).toMatchObject(expected);
@@ -101,6 +104,11 @@ describe('a demo', { timeout: FILLED_MS }, () => {
     });
     expect(await statesOfReservations()).toEqual(states.sort());
     await expectOrganisations();
+    const { from, to } = deliveredRange('pedigree-link');
+    const links = { startkey: from, endkey: to, include_docs: true };
+    const { rows } = await service.couch.use<PedigreeLinkMatter>('matters').list(links);
+    const linked = PEDIGREE_LINKS.map(({ withChip }) => (withChip ? 'granted' : 'asked'));
+    expect(rows.map(({ doc }) => doc?.state).sort()).toEqual(linked.sort());
   });
 
   it('brings a crowd of the size that is asked for, and a larger one without doubling it', async () => {

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
 import { createServer as createApp } from '../../../sync-server/src/app.ts';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
+import { Metrics } from '../../../sync-server/src/metrics/metrics.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { gatewayRoutes } from '../../../sync-server/src/routes/gateway/index.ts';
@@ -17,6 +19,7 @@ describe('a write whose answer is lost', () => {
   let app: ReturnType<typeof createApp>;
   let reached: string[];
   let woken: string[];
+  let updates: DatabaseUpdates;
 
   beforeEach(async () => {
     reached = [];
@@ -29,7 +32,7 @@ describe('a write whose answer is lost', () => {
         return;
       }
       request.resume().on('end', () => {
-        reached.push(`${request.method} ${request.url}`);
+        if (request.url?.startsWith('/_db_updates') !== true) reached.push(`${request.method} ${request.url}`);
         if (request.method === 'GET') answer.end('{}');
         else request.socket.destroy();
       });
@@ -41,14 +44,18 @@ describe('a write whose answer is lost', () => {
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 60 });
     const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
     const standing = createStanding(couch);
+    const log = { info() {}, warn() {}, error() {} };
+    updates = new DatabaseUpdates(couch, { pauses: { first: 60_000, most: 60_000 }, log });
     await app.register(gatewayRoutes, {
-      ...{ couch, standing },
+      ...{ couch, standing, updates },
       wake: (database: string) => void woken.push(database),
       underWay: () => null,
+      metrics: new Metrics(),
     });
   });
   afterEach(async () => {
     await app.close();
+    await updates.stop();
     engine.close();
   });
 

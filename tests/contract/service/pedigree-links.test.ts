@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
-import type { OpenLinks, PedigreeOfPet } from '../../../src/domain/pedigree-link/told.ts';
+import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
+import type { LinkList } from '../../../src/domain/pedigree-link/states.ts';
+import type { ListedLinks, PedigreeOfPet } from '../../../src/domain/pedigree-link/told.ts';
 import { petId, petKey } from '../../../src/domain/pet/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { petStatement } from '../publisher/market-world.ts';
@@ -61,7 +64,9 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
   }
   const ofPet = async (pet: string) => (await get<PedigreeOfPet>(`/pets/${petKey(pet)}/pedigree`)).pedigree;
   const ownerOf = async (dogId: string) => (await get<PedigreePage>(`/pedigrees/${pedigreeKey(dogId)}`)).owner;
-  const waiting = async (admin: Registered) => (await get<OpenLinks>('/admin/pedigree-links', admin)).rows;
+  const listed = (admin: Registered, list: LinkList, after = '') =>
+    get<ListedLinks>(`/admin/pedigree-links?${new URLSearchParams({ list, after })}`, admin);
+  const waiting = async (admin: Registered) => (await get<ListedLinks>('/admin/pedigree-links', admin)).rows;
   const decide = (admin: Registered, body: object) =>
     stage.call('POST', '/admin/pedigree-links', { token: admin.session.accessToken, body });
 
@@ -93,11 +98,16 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
     expect(await ofPet(pet)).toEqual({ dogId: LADY, name: 'ЛЕДІ' });
     expect((await ownerOf(LADY))?.userId).toBe(taras.session.userId);
     expect(await waiting(admin)).toEqual([]);
+    const [granted] = (await listed(admin, 'granted')).rows;
+    expect(granted).toMatchObject({ link, state: 'granted', by: 'admin', reason: null });
 
     const reason = 'Власник собаки інший';
     expect((await decide(admin, { link, granted: false, reason })).status).toBe(204);
     await stage.service.publisher?.idle();
     expect([await ofPet(pet), await ownerOf(LADY)]).toEqual([null, null]);
+    expect((await listed(admin, 'refused')).rows).toMatchObject([{ link, state: 'refused', reason }]);
+    const left = (await listed(admin, 'granted')).rows.map((each) => each.link);
+    expect(left).not.toContain(link);
     const { rows: audit } = await stage.service.accounts.audit.page(null);
     const about = audit.filter(({ person }) => person.userId === taras.session.userId);
     expect(about.map(({ action, reason }) => [action, reason])).toEqual([
@@ -107,6 +117,54 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
     const again = await decide(admin, { link, granted: true, reason: null });
     expect([again.status, again.body?.code]).toEqual([409, 'pedigree-link/nothing-to-decide']);
   });
+
+  it('admins read all of a list page by page, each once, also what came at the same moment', async () => {
+    const admin = await world.admin();
+    const userId = 'e'.repeat(32);
+    const instant = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;
+    const many = LIMITS.adminPage * 6;
+    const matters = Array.from({ length: many }, (_unused, number): PedigreeLinkMatter => {
+      const pet = petId(newUlid());
+      // Two of three came at the very same moment: more than a page.
+      const at = instant(number % 3 === 0 ? number % 60 : 30);
+      const state = (['asked', 'taken', 'granted'] as const)[Math.floor((number / many) * 3)] ?? 'asked';
+      return {
+        ...{ _id: pedigreeLinkFactId(pedigreeLinkId('UKU.7', pet), userId), type: 'pedigree-link', pet },
+        ...{ schemaVersion: versionOf('pedigree-link'), dogId: 'UKU.7', showsOwner: false, createdAt: AT, state },
+        ...{ by: state === 'granted' ? 'admin' : null, reason: null, askedAt: at, authorId: userId, epoch: 0 },
+        ...{ decidedAt: state === 'asked' ? null : at, participants: [userId], statementRev: '1-a' },
+        ...{ chipSays: 'nothing', wrongChips: 0 },
+      };
+    });
+    await stage.service.couch.use<PedigreeLinkMatter>('matters').bulk({ docs: matters });
+    for (const [list, states, by] of [
+      ['waiting', ['asked', 'taken'], 'askedAt'],
+      ['granted', ['granted'], 'decidedAt'],
+    ] as const) {
+      const rows: ListedLinks['rows'] = [];
+      let after: string | null = '';
+      while (after !== null) {
+        const page: ListedLinks = await listed(admin, list, after);
+        expect(page.rows.length).toBeLessThanOrEqual(LIMITS.adminPage);
+        rows.push(...page.rows);
+        after = page.next;
+      }
+      const mine = rows.filter(({ dog }) => dog.dogId === 'UKU.7');
+      const expected = matters.filter(({ state }) => states.some((each) => each === state));
+      expect(mine.map(({ link }) => link).sort()).toEqual(expected.map(({ _id }) => _id).sort());
+      const times = rows.map((row) => row[by] ?? '');
+      expect(times).toEqual(list === 'waiting' ? times.toSorted() : times.toSorted().reverse());
+    }
+  });
+
+  it.each(['list=others', 'after=x', `after=${AT}~pedigree-link:x`, 'list=granted&after=~'])(
+    '%s is no page of a list',
+    async (query) => {
+      const admin = await world.admin();
+      const answer = await stage.call('GET', `/admin/pedigree-links?${query}`, { token: admin.session.accessToken });
+      expect([answer.status, answer.body?.code]).toEqual([400, 'request/invalid']);
+    },
+  );
 
   it.each(['x', 'pet:x', '%ff', '01JD4Z7R8S9T0V1W2X3Y4Z5999'])('%s is no pet with a pedigree', async (key) => {
     const answer = await stage.call('GET', `/pets/${key}/pedigree`);

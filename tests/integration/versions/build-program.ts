@@ -5,7 +5,8 @@ import { build, type Plugin } from 'vite';
 import { linguiMacros } from '../../../scripts/vite/lingui-macros.ts';
 import { texts } from '../../../scripts/vite/texts.ts';
 
-const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+export const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+const PROGRAM = 'tests/integration/versions/program.ts';
 
 /** `found` stands in the file of that path, from the project's root, and is replaced. */
 export interface Edit {
@@ -18,32 +19,33 @@ export type Program = typeof import('./program.ts').program;
 
 /**
  * This program as it was in an earlier release, or as it may be in a later one: built from the same sources with a few
- * edits, and loaded beside this one with all of its modules.
+ * edits, or from those of another tree (`root`), and loaded beside this one with all of its modules.
  * @throws when an edit finds nothing to replace: the sources have changed, and the program would silently be today's.
  */
 export async function buildProgram(
   name: string,
   edits: readonly Edit[],
+  root: string = ROOT,
 ): Promise<Program & { remove(): Promise<void> }> {
   const outDir = path.join(ROOT, 'test-results', `program-${name}-${process.pid}`);
   await build({
-    root: ROOT,
+    root,
     configFile: false,
     logLevel: 'error',
-    plugins: [edited(edits), linguiMacros(), texts()],
-    build: { ssr: path.join(import.meta.dirname, 'program.ts'), outDir, emptyOutDir: true, copyPublicDir: false },
+    plugins: [edited(edits, root), linguiMacros(), texts()],
+    build: { ssr: path.join(root, PROGRAM), outDir, emptyOutDir: true, copyPublicDir: false },
   });
   const file = pathToFileURL(path.join(outDir, 'program.js')).href;
   const { program } = (await import(/* @vite-ignore */ file)) as typeof import('./program.ts');
   return { ...program, remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
-function edited(edits: readonly Edit[]): Plugin {
+function edited(edits: readonly Edit[], root: string): Plugin {
   return {
     name: 'edited-sources',
     enforce: 'pre',
     async load(id) {
-      const own = edits.filter(({ file }) => path.join(ROOT, file) === id);
+      const own = edits.filter(({ file }) => path.join(root, file) === id);
       if (own.length === 0) return null;
       return own.reduce(
         (source, { file, found, by }) => {

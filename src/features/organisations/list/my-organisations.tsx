@@ -54,7 +54,7 @@ export function MyOrganisations() {
         </StatePanel>
       ) : (
         <>
-          <div className="panel organisations__panel">
+          <div className="panel link-rows">
             <WindowedList label={t`My organisations`} items={data} keyOf={idOf} rowHeight={ROW}>
               {(organisation) => <OrganisationRow organisation={organisation} />}
             </WindowedList>

@@ -2,12 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import { organisationPath } from '../../../entities/organisation/address.ts';
-import { TeamRoleBadge, TypeBadge } from '../../../entities/organisation/labels.tsx';
 import type { OpenStep, ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { Button } from '../../../ui/action/button.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import '../organisations.css';
@@ -15,6 +13,7 @@ import { OwnSteps } from '../own-steps.tsx';
 import { useAct } from '../use-act.ts';
 import { Choices } from './choices.tsx';
 import { Founding } from './founding.tsx';
+import { Head } from './head.tsx';
 import { InvitesPart } from './invites-part.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { Team } from './team.tsx';
@@ -62,19 +61,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
   };
   return (
     <article className="organisation">
-      <header className="organisation__head">
-        <PageHeading>
-          <bdi>{name}</bdi>
-        </PageHeading>
-        <span className="organisation__badges">
-          <TypeBadge type={organisationType} />
-          {isOver ? (
-            <span className="chip chip--warn">{t({ context: 'organisation', message: 'Closed' })}</span>
-          ) : (
-            role !== null && <TeamRoleBadge role={role} />
-          )}
-        </span>
-      </header>
+      <Head name={name} type={organisationType} closed={isOver} teamRole={role} />
       <Founding organisation={organisation} />
       <OwnSteps organisation={stands} steps={steps} />
       <section className="panel organisation__part">

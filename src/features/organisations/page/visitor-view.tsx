@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { OrganisationPage } from '../../../domain/organisation/page.ts';
 import { organisationPath } from '../../../entities/organisation/address.ts';
-import { TypeBadge } from '../../../entities/organisation/labels.tsx';
 import { useInvites, useOpenSteps } from '../../../entities/organisation/queries.ts';
 import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { answerTo, InviteCard, organisationOf } from '../invites/invite-card.tsx';
 import '../organisations.css';
+import { Head } from './head.tsx';
 import type { OfferedInName } from './member-view.tsx';
 import { Team } from './team.tsx';
 
@@ -28,15 +27,7 @@ export function VisitorView({
   const { name, organisationType, description, services, team, open, isClosed } = page;
   return (
     <article className="organisation">
-      <header className="organisation__head">
-        <PageHeading>
-          <bdi>{name}</bdi>
-        </PageHeading>
-        <span className="organisation__badges">
-          <TypeBadge type={organisationType} />
-          {isClosed && <span className="chip chip--warn">{t({ context: 'organisation', message: 'Closed' })}</span>}
-        </span>
-      </header>
+      <Head name={name} type={organisationType} closed={isClosed} teamRole={null} />
       <InviteHere id={id} />
       <section className="panel organisation__part">
         <h2>{t`About us`}</h2>

@@ -34,7 +34,7 @@ export default function LinkDialog({ pet, link, onClose }: LinkDialogProps) {
   return (
     <Modal title={t`${name} and its pedigree`} onClose={onClose}>
       {chosen === null ? (
-        <ChooseDog label={t`Name of the dog in its pedigree`} refuse={() => null} onChoose={setChosen} />
+        <ChooseDog label={t`Name or number in its pedigree`} refuse={() => null} onChoose={setChosen} />
       ) : (
         <LinkForm {...{ pet, link, dog: chosen, onClose }} onOther={link === null ? () => setChosen(null) : null} />
       )}
@@ -70,7 +70,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
   return (
     <Form onSubmit={submit}>
       <p>
-        <bdi>{name}</bdi>{' '}
+        <bdi>{name}</bdi> {dog.dogId !== name && <bdi className="field__hint">{dog.dogId}</bdi>}{' '}
         {onOther !== null && (
           <Button small look="text" onClick={onOther}>
             {t`Another dog`}

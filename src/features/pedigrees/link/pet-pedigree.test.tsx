@@ -71,13 +71,36 @@ describe('the pedigree of a pet', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Link with its pedigree' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rex and its pedigree' }));
-    await user.type(dialog.getByLabelText('Name of the dog in its pedigree'), 'Baron');
+    await user.type(dialog.getByLabelText('Name or number in its pedigree'), 'Baron');
     await user.click(await dialog.findByRole('button', { name: 'Choose Baron' }, { timeout: 3_000 }));
     await user.type(dialog.getByLabelText('Number of its chip'), ' 804098100012345 ');
     await user.click(dialog.getByRole('switch'));
     await user.click(dialog.getByRole('button', { name: 'Link them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(data.own.get(LINK)?.statement).toMatchObject({ chip: '804098100012345', showsOwner: true });
+  });
+
+  it('is found by the number of its papers, and where there is none its owner hears why', async () => {
+    const hit = { dogId: '007', name: 'Baron', breed: null, kennel: null, sex: null, birthday: null };
+    const { data, user } = show({
+      answers: {
+        searchPedigrees: async (text) => ({
+          ok: true,
+          value: { hits: text === '007' ? [hit] : [], from: text === '008' ? 'device' : 'network' },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Link with its pedigree' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const box = dialog.getByLabelText('Name or number in its pedigree');
+    await user.type(box, '008');
+    await dialog.findByText(/No dog of that name or number was found/, {}, { timeout: 3_000 });
+    dialog.getByText(/only dogs that were opened or found here before/);
+    await user.type(box, '{Backspace}7');
+    await user.click(await dialog.findByRole('button', { name: 'Choose Baron' }, { timeout: 3_000 }));
+    dialog.getByText('007');
+    await user.click(dialog.getByRole('button', { name: 'Link them' }));
+    await waitFor(() => expect(data.own.has(pedigreeLinkId('007', REX))).toBe(true));
   });
 
   it.each([

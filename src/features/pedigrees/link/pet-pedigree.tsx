@@ -12,6 +12,7 @@ import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import '../pedigrees.css';
 import { LinkState } from './link-state.tsx';
 
 const LinkDialog = lazyDialog(() => import('./link-dialog.tsx'));
@@ -25,7 +26,7 @@ export function PetPedigree({ pet }: { pet: ShownPet }) {
   const pedigree = read.data?.kind === 'found' ? read.data.value.pedigree : null;
   if (!isDog || (pedigree === null && !pet.mine)) return null;
   return (
-    <section className="panel" aria-labelledby={headingId}>
+    <section className="panel pedigree__part" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Pedigree`}</h2>
       {pedigree !== null && (
         <p>

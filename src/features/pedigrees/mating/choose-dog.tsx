@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
+import { isAskable } from '../../../domain/pedigree/by-number.ts';
 import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
-import { isLongEnough } from '../../../domain/search/long-enough.ts';
 import { useDogHint } from '../../../entities/pedigree/dog-words.tsx';
 import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { useDebounced } from '../../../ui/field/use-debounced.ts';
+import { FoundStatus } from '../search/found-status.tsx';
+import './mates.css';
 
 interface ChooseDogProps {
   label: string;
@@ -16,13 +18,14 @@ interface ChooseDogProps {
   onChoose: (dog: PedigreeHit) => void;
 }
 
-/** A dog by typing its name and choosing among those that are found. */
+/** A dog by typing its name or its number and choosing among those that are found. */
 export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), DURATIONS.searchPause);
   const found = useFoundPedigrees(text);
-  const hits = isLongEnough(typed) && found.data?.ok ? found.data.value.hits : [];
+  const asked = isAskable(typed) && isAskable(text);
+  const hits = asked && found.data?.ok ? found.data.value.hits : [];
   const least = LIMITS.searchText.moreThan + 1;
   return (
     <div>
@@ -31,14 +34,12 @@ export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        hint={t`At least ${least} characters of its name.`}
+        hint={t`At least ${least} characters of its name, or its whole number as its papers have it.`}
         maxLength={LIMITS.searchText.max}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <p role="status" className="field__hint">
-        {isLongEnough(typed) && !found.isFetching && hits.length === 0 && t`No dog of that name was found.`}
-      </p>
+      <FoundStatus found={found} asked={asked} />
       {hits.length > 0 && (
         <ul className="mates" aria-label={t`Found dogs`}>
           {hits.map((hit) => (
@@ -52,7 +53,7 @@ export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
 
 function Found({ hit, why, onChoose }: { hit: PedigreeHit; why: string | null; onChoose: () => void }) {
   const { t } = useLingui();
-  const hint = [hit.kennel ?? '', useDogHint()(hit)].filter(Boolean).join(' · ');
+  const hint = [hit.dogId, hit.kennel ?? '', useDogHint()(hit)].filter(Boolean).join(' · ');
   const { name } = hit;
   return (
     <li className="mate">

@@ -14,7 +14,9 @@ import { useRankedMates } from '../inbreeding/use-inbreeding.ts';
 import { percent } from '../inbreeding/words.ts';
 import { ChooseDog } from './choose-dog.tsx';
 import { Litter } from './litter.tsx';
+import './mates.css';
 import { type KeptMate, MATES, matesKept } from './mates-kept.ts';
+import { OwnDogs } from './own-dogs.tsx';
 
 interface TrialMatingProps {
   dog: PedigreePage['dog'];
@@ -22,8 +24,8 @@ interface TrialMatingProps {
 }
 
 /**
- * What a litter with other dogs would have, the least inbred first: dogs are found by name, and kept on this device.
- * For dogs that were opened here, or chosen before, it is computed without a network too.
+ * What a litter with other dogs would have, the least inbred first: dogs are found, or one's own, and kept on this
+ * device. For dogs that were opened here, or chosen before, it is computed without a network too.
  */
 export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   const { t, i18n } = useLingui();
@@ -42,7 +44,9 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   const { answer, busy } = useRankedMates(question);
   const ranked = new Map(answer?.kind === 'ranked' ? answer.mates.map((each) => [each.dogId, each.coefficient]) : []);
   const coefficientOf = ({ dogId }: KeptMate) => ranked.get(dogId) ?? null;
-  const shown = [...mates].sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
+  // Whoever was chosen as a pet has the name of the pedigree once that is read.
+  const named = mates.map(({ dogId, name }) => ({ dogId, name: known.get(dogId)?.dogs[0]?.name ?? name }));
+  const shown = named.sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
   const refuse = (hit: PedigreeHit): string | null => {
     if (hit.dogId === dog.dogId) return t`This dog itself`;
     if (hit.sex !== null && hit.sex === dog.sex) return t`Of the same sex`;
@@ -54,7 +58,8 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
     <section className="panel pedigree__part" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Trial mating`}</h2>
       <p>{t`Choose dogs, and see how inbred a litter of theirs would be.`}</p>
-      <ChooseDog label={t`Name of the other dog`} refuse={refuse} onChoose={add} />
+      <ChooseDog label={t`Name or number of the other dog`} refuse={refuse} onChoose={(hit) => add([hit])} />
+      {mates.length < MATES && <OwnDogs dog={dog} chosen={mates} onChoose={add} />}
       {shown.length > 0 && (
         <>
           <GenerationsField value={generations} onChange={setGenerations} />
@@ -66,6 +71,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
                 <li key={dogId} className="mate">
                   <span className="mate__words">
                     <DogLink dog={{ ...mate, known: true }} />
+                    <bdi className="field__hint">{dogId}</bdi>
                     {!known.has(dogId) && (
                       <span className="field__hint">{t`Its ancestors are not on this device yet.`}</span>
                     )}
@@ -109,8 +115,9 @@ function useMates(dogId: string) {
   };
   return {
     mates,
-    add: ({ dogId: mate, name }: PedigreeHit) => {
-      if (!mates.some((each) => each.dogId === mate)) keep([...mates, { dogId: mate, name }]);
+    add: (dogs: readonly KeptMate[]) => {
+      const coming = dogs.filter((dog) => !mates.some((each) => each.dogId === dog.dogId));
+      keep([...mates, ...coming.map(({ dogId: mate, name }) => ({ dogId: mate, name }))].slice(0, MATES));
     },
     remove: (mate: string) => keep(mates.filter((each) => each.dogId !== mate)),
   };

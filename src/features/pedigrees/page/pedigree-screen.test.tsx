@@ -3,11 +3,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
+import type { OwnRecord } from '../../../data/api/own.ts';
 import type { SessionState } from '../../../data/api/session.ts';
 import { pedigreeKey } from '../../../domain/pedigree/id.ts';
 import type { Ancestry, PedigreePage } from '../../../domain/pedigree/page.ts';
+import { pedigreeLinkFactId, pedigreeLinkId } from '../../../domain/pedigree-link/id.ts';
+import type { PedigreeLinkFact } from '../../../domain/pedigree-link/schema.ts';
+import { petId } from '../../../domain/pet/id.ts';
+import { versionOf } from '../../../domain/upgrades.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { ANCESTRY, dogOf, pageOf, relativeOf } from '../../../entities/pedigree/testing/pedigrees.ts';
+import { ownPet } from '../../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
@@ -24,12 +30,17 @@ const session: SessionState = { kind: 'signedIn', person: OLENA };
 const byKey = <T,>(...entries: readonly (readonly [dogId: string, value: T])[]) =>
   Object.fromEntries(entries.map(([dogId, value]) => [pedigreeKey(dogId), value]));
 
-function open(pages: readonly PedigreePage[], ancestries: readonly Ancestry[], dogId: string | null = 'UKU Argo') {
+function open(
+  pages: readonly PedigreePage[],
+  ancestries: readonly Ancestry[],
+  dogId: string | null = 'UKU Argo',
+  known: Pick<NonNullable<Parameters<typeof createMemoryClient>[0]>, 'own' | 'delivered'> = {},
+) {
   const pedigrees = {
     pages: byKey(...pages.map((page) => [page.dog.dogId, page] as const)),
     ancestries: byKey(...ancestries.map((each) => [each.dogs[0]?.dogId ?? '', each] as const)),
   };
-  const data = createMemoryClient({ pedigrees });
+  const data = createMemoryClient({ pedigrees, ...known });
   renderPage(<PedigreeScreen dogId={dogId} crumbs={() => null} />, { session, data });
   return { data, user: userEvent.setup() };
 }
@@ -97,7 +108,7 @@ it('mates with dogs of the other sex, which are kept for the next visit', async 
     [ANCESTRY, ofHera],
   ] as const;
   const { user } = open(...all);
-  const field = await screen.findByLabelText('Name of the other dog');
+  const field = await screen.findByLabelText('Name or number of the other dog');
   await user.type(field, 'Ares');
   expect(await screen.findByText('Of the same sex')).toBeTruthy();
   await user.clear(field);
@@ -111,6 +122,57 @@ it('mates with dogs of the other sex, which are kept for the next visit', async 
   expect(kept.textContent).toContain('Hera');
   await again.user.click(screen.getByRole('button', { name: 'Take Hera from the list' }));
   expect(screen.queryByRole('list', { name: /least inbred litter first/ })).toBeNull();
+});
+
+/** An own pet, and that it is the dog of a pedigree. */
+function linkedPet(key: string, name: string, sex: 'male' | 'female', state: PedigreeLinkFact['state'] = 'granted') {
+  const pet = petId(key);
+  const link = pedigreeLinkId(`UKU ${name}`, pet);
+  const at = '2026-11-20T10:00:00.000Z';
+  const record: OwnRecord<'pedigree-link'> = {
+    statement: {
+      ...{ _id: link, _rev: '1-a', type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
+      ...{ chip: '', showsOwner: false, createdAt: at, written: { at, device: 'memory' } },
+    },
+    ...{ state: 'published', outcome: null, photoWaiting: false },
+  };
+  const fact: PedigreeLinkFact = {
+    ...{
+      _id: pedigreeLinkFactId(link, OLENA.userId),
+      type: 'pedigree-link',
+      schemaVersion: versionOf('pedigree-link'),
+    },
+    ...{ pet, dogId: `UKU ${name}`, showsOwner: false, createdAt: at, state, by: null, reason: null, askedAt: at },
+    ...{ decidedAt: at, authorId: OLENA.userId, participants: [OLENA.userId], statementRev: '1-a', epoch: 0 },
+  };
+  return { own: [ownPet({ _id: pet, name: `Home ${name}`, sex }), record], fact };
+}
+
+it('mates with all own dogs of the other sex at one press; of one that is not here it says so', async () => {
+  const mine = [
+    linkedPet('01JD4Z7R8S9T0V1W2X3Y4Z5001', 'Hera', 'female'),
+    linkedPet('01JD4Z7R8S9T0V1W2X3Y4Z5002', 'Luna', 'female'),
+    linkedPet('01JD4Z7R8S9T0V1W2X3Y4Z5003', 'Ares', 'male'),
+    linkedPet('01JD4Z7R8S9T0V1W2X3Y4Z5004', 'Zoe', 'female', 'asked'),
+  ];
+  const ofHera: Ancestry = {
+    dogs: [
+      { dogId: 'UKU Hera', name: 'Hera of Steppe', sex: 'female', sir: 1, dam: -1 },
+      { dogId: 'UKU Baron', name: 'Baron', sex: 'male', sir: -1, dam: -1 },
+    ],
+    whole: true,
+  };
+  const { user } = open([pageOf()], [ANCESTRY, ofHera], 'UKU Argo', {
+    own: mine.flatMap(({ own }) => own),
+    delivered: { 'pedigree-link': mine.map(({ fact }) => fact) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add my dogs' }));
+  const mates = await screen.findByRole('list', { name: /least inbred litter first/ });
+  await waitFor(() => expect(mates.textContent).toMatch(/Hera of Steppe.*15\.63%/));
+  const rows = within(mates).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]?.textContent).toMatch(/Home Luna.*not on this device yet/);
+  expect(screen.queryByRole('button', { name: 'Add my dogs' })).toBeNull();
 });
 
 it.each([

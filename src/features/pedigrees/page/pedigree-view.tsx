@@ -68,7 +68,7 @@ function useDetailRows({ dog, sir, dam }: PedigreePage): DetailRow[] {
       [t`Kennel`, dog.kennel],
       [t({ context: 'dog', message: 'Sire' }), sir?.name ?? null],
       [t({ context: 'dog', message: 'Dam' }), dam?.name ?? null],
-      [t`Size`, dog.size],
+      [t({ context: 'dog', message: 'Size' }), dog.size],
       [t`Height, cm`, dog.cm],
       [t`Weight`, dog.weight],
       [t`Weight, kg`, dog.kg],

@@ -18,7 +18,7 @@ it('asks from four characters on, says what is not known, and fewer clear it', a
   const data = createMemoryClient({ pedigrees: { pages } });
   renderPage(<PedigreeSearch />, { data });
   const user = userEvent.setup();
-  const box = screen.getByLabelText('Name of the dog');
+  const box = screen.getByLabelText('Name or number of the dog');
   await user.type(box, 'arg');
   expect(data.asked).toEqual([]);
   await user.type(box, 'o');
@@ -34,7 +34,7 @@ it('says that nothing was found, and what of it is found without a network', asy
     searchPedigrees: async () => ({ ok: true, value: { hits: [], from: 'device' } }) as const,
   };
   renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
-  expect(await screen.findByText(/No dog of that name was found/)).toBeTruthy();
+  expect(await screen.findByText(/No dog of that name or number was found/)).toBeTruthy();
   expect(screen.getByText(/only dogs that were opened or found here before/)).toBeTruthy();
 });
 

@@ -7,11 +7,11 @@ import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { useDogHint } from '../../../entities/pedigree/dog-words.tsx';
 import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { useQueryInAddress } from '../../../entities/search/use-query-in-address.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
 import { SearchBox } from '../../../ui/field/search-box.tsx';
 import '../pedigrees.css';
+import { FoundStatus } from './found-status.tsx';
 
-/** Dogs by the beginning of their names (spec part 2, sections 2, 5 and 9). */
+/** Dogs by the beginning of their names (spec part 2, sections 2, 5 and 9), or by their numbers. */
 export function PedigreeSearch() {
   const { t } = useLingui();
   const query = useQueryInAddress();
@@ -19,8 +19,8 @@ export function PedigreeSearch() {
   return (
     <div className="pedigree-search">
       <SearchBox
-        label={t`Name of the dog`}
-        hint={t`The beginning of its name, at least ${least} characters, in Ukrainian or Latin letters.`}
+        label={t`Name or number of the dog`}
+        hint={t`The beginning of its name, at least ${least} characters, in Ukrainian or Latin letters; or its whole number.`}
         maxLength={LIMITS.searchText.max}
         value={query.typed}
         onChange={query.setTyped}
@@ -33,21 +33,15 @@ export function PedigreeSearch() {
 
 /** `typed`: with fewer characters than are asked for nothing stands there (spec, section 5). */
 function Found({ text, typed }: { text: string; typed: string }) {
-  const { t, i18n } = useLingui();
-  const found = useFoundPedigrees(text);
+  const { t } = useLingui();
+  // What is short enough to be a number alone is not asked for here: the specification wants nothing to stand there.
+  const found = useFoundPedigrees(isLongEnough(text) ? text : '');
   const asked = isLongEnough(typed) && isLongEnough(text);
   const answer = asked ? found.data : undefined;
   const hits = answer?.ok ? answer.value.hits : [];
   return (
     <>
-      <p role="status" className="field__hint">
-        {asked && found.isFetching && t`Looking…`}
-        {answer !== undefined && !answer.ok && !found.isFetching && i18n._(codeText(answer.code))}
-        {answer?.ok && hits.length === 0 && !found.isFetching && t`No dog of that name was found.`}
-        {answer?.ok && answer.value.from === 'device' && !found.isFetching && (
-          <> {t`Without a network only dogs that were opened or found here before.`}</>
-        )}
-      </p>
+      <FoundStatus found={found} asked={asked} />
       {hits.length > 0 && (
         <ul className="panel pedigree-hits" aria-label={t`Found dogs`} aria-busy={found.isFetching}>
           {hits.map((hit) => (

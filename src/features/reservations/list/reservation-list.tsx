@@ -1,6 +1,5 @@
 import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
-import './list.css';
 import { ReservationRow } from './reservation-row.tsx';
 
 /** As high as a row is with letters of the usual size. */
@@ -21,7 +20,7 @@ interface ReservationListProps {
 /** Reservations, of which only those near the screen exist. */
 export function ReservationList({ label, reservations, now, read, onMore, order = false }: ReservationListProps) {
   return (
-    <div className={reservations.length === 0 ? undefined : 'panel reservations-panel'}>
+    <div className={reservations.length === 0 ? undefined : 'panel link-rows'}>
       <WindowedList label={label} items={reservations} keyOf={idOf} rowHeight={ROW} read={read} onMore={onMore}>
         {(reservation) => <ReservationRow reservation={reservation} now={now} order={order} />}
       </WindowedList>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { reservationPath } from '../../../entities/reservation/address.ts';
 import { subjectText } from '../../../entities/reservation/labels.ts';
@@ -7,9 +6,9 @@ import { useOwnStep } from '../../../entities/reservation/queries.ts';
 import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { StatusBadge } from '../../../entities/reservation/status-badge.tsx';
 import { useDayText } from '../../../i18n/use-day-text.ts';
+import { LinkRow } from '../../../ui/layout/link-row.tsx';
 import { stepText } from '../step-text.ts';
 import { useOther } from '../use-other.ts';
-import './list.css';
 
 /** Who comes back to the list does not ask for everybody on it again. */
 const FRESH_MS = 60_000;
@@ -34,31 +33,34 @@ export function ReservationRow({
   const step = useOwnStep(reservation);
   const { name, letter, sha256 } = useOther(reservation, FRESH_MS);
   return (
-    <Link to={reservationPath(reservation.id)} className="reservation-row">
-      <PersonAvatar letter={letter} sha256={sha256} />
-      <span className="reservation-row__words">
-        <span className="reservation-row__subject">
-          {subjectText(reservation, i18n)}
-          {reservation.service !== null && reservation.petName !== '' && (
-            <>
-              {' · '}
-              <bdi>{reservation.petName}</bdi>
-            </>
+    <LinkRow
+      to={reservationPath(reservation.id)}
+      sign={<PersonAvatar letter={letter} sha256={sha256} />}
+      words={
+        <>
+          <span className="link-row__name">
+            {subjectText(reservation, i18n)}
+            {reservation.service !== null && reservation.petName !== '' && (
+              <>
+                {' · '}
+                <bdi>{reservation.petName}</bdi>
+              </>
+            )}
+          </span>{' '}
+          <span className="link-row__soft">
+            {reservation.role === 'client' ? t`You asked:` : t`You were asked by:`} <bdi>{name}</bdi>
+          </span>{' '}
+          <time dateTime={reservation.day} className="link-row__soft">
+            {soon !== null && <strong>{soon}</strong>} {dayText(reservation.day)}
+          </time>{' '}
+          {step !== null && (
+            <span className={step.state === 'refused' ? 'link-row__refused' : 'link-row__waits'}>
+              {i18n._(stepText(step, reservation.role))}
+            </span>
           )}
-        </span>{' '}
-        <span className="reservation-row__soft">
-          {reservation.role === 'client' ? t`You asked:` : t`You were asked by:`} <bdi>{name}</bdi>
-        </span>{' '}
-        <time dateTime={reservation.day} className="reservation-row__soft">
-          {soon !== null && <strong className="reservation-row__soon">{soon}</strong>} {dayText(reservation.day)}
-        </time>{' '}
-        {step !== null && (
-          <span className={step.state === 'refused' ? 'reservation-row__refused' : 'reservation-row__step'}>
-            {i18n._(stepText(step, reservation.role))}
-          </span>
-        )}
-      </span>{' '}
-      <StatusBadge status={statusAt(reservation, now)} order={order} />
-    </Link>
+        </>
+      }
+      standing={<StatusBadge status={statusAt(reservation, now)} order={order} />}
+    />
   );
 }

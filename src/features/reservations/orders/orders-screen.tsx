@@ -17,6 +17,7 @@ import { ReservationList } from '../list/reservation-list.tsx';
 import { useReadError } from '../use-read-error.ts';
 import { type CalendarView, type FirstWeekday, pageAfter, spanAround } from './calendar-days.ts';
 import { DayGrid, type DayMarks } from './day-grid.tsx';
+import '../list/list.css';
 import './orders.css';
 
 const NONE: readonly never[] = [];

@@ -48,7 +48,8 @@ export function adminCalls(ask: Answering): AdminApi {
     audit: (after) => ask('audit', after, { ok: true, value: { rows: [], next: null } }),
     reports: (after) => ask('reports', after, { ok: true, value: { rows: [], next: null } }),
     decide: (input) => ask('decide', input, DONE),
-    pedigreeLinks: () => ask('pedigreeLinks', null, { ok: true, value: { rows: [], more: false } }),
+    pedigreeLinks: (list, after) =>
+      ask('pedigreeLinks', { list, after }, { ok: true, value: { rows: [], next: null } }),
     decidePedigreeLink: (decision) => ask('decidePedigreeLink', decision, DONE),
   };
 }

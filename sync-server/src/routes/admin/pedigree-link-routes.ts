@@ -1,9 +1,11 @@
 import Type from 'typebox';
-import { LinkDecision, OpenLinks } from '../../../../src/domain/pedigree-link/told.ts';
+import { LinkDecision, LinksQuery, ListedLinks } from '../../../../src/domain/pedigree-link/told.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
+import { isLinkPlace } from '../../pedigree-links/link-list.ts';
 import type { LinkDecisions } from '../../pedigree-links/open-links.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
+import { keyOf } from './page-key.ts';
 
 const MAX_BODY = 16_384;
 
@@ -18,8 +20,11 @@ export async function pedigreeLinkRoutes(app: TypedApp, { links }: { links: Link
 
   app.get(
     '/admin/pedigree-links',
-    { schema: { ...documented, response: { 200: OpenLinks, ...refusals(401, 403) } }, onRequest },
-    async () => links.waiting(),
+    {
+      schema: { ...documented, querystring: LinksQuery, response: { 200: ListedLinks, ...refusals(401, 403) } },
+      onRequest,
+    },
+    async ({ query: { list = 'waiting', after } }) => links.list(list, keyOf(after, isLinkPlace)),
   );
 
   app.post(

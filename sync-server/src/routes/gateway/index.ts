@@ -1,12 +1,15 @@
 import Type from 'typebox';
 import type { Standing } from '../../accounts/standing.ts';
 import type { Couch } from '../../engine/couch.ts';
+import type { DatabaseUpdates } from '../../engine/database-updates.ts';
 import { LARGEST_BATCH_BYTES, LARGEST_DOCUMENT_BYTES, LARGEST_QUESTION_BYTES } from '../../gateway/limits.ts';
+import { OwnFeeds } from '../../gateway/own-feed.ts';
 import { createSharedFeeds } from '../../gateway/shared-feeds.ts';
 import { createStorage } from '../../gateway/storage.ts';
 import { type Body, type Row, TABLE } from '../../gateway/table.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
 import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
@@ -16,20 +19,28 @@ import { type Ids, Permission, writes } from './permission.ts';
 interface GatewayOptions {
   readonly couch: Couch;
   readonly standing: Standing;
-  /** Called after each accepted write with the database's name and what was sent: there may be something to publish. */
+  /**
+   * Called after each accepted write with the database's name, what was sent and by which request: there may be
+   * something to publish.
+   */
   readonly wake: Publisher['wake'];
   readonly underWay: Publisher['underWay'];
+  readonly updates: DatabaseUpdates;
+  readonly metrics: Pick<Metrics, 'feedOpened' | 'refused'>;
 }
 
 /** `/db/<database>/…`: the rows of gateway/table.ts, and nothing else (docs/http-api.md, "Gateway"). */
-export async function gatewayRoutes(app: TypedApp, { couch, standing, wake, underWay }: GatewayOptions): Promise<void> {
+export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Promise<void> {
+  const { couch, standing, wake, underWay, updates, metrics } = options;
   const feeds = createSharedFeeds(couch, app.log);
+  const ownFeeds = new OwnFeeds({ couch, underWay, updates });
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
   const permission = new Permission({ tokens: app.tokens, standing, authorization: couch.authorization });
-  const passing = new Passing({ couch, feeds, lifetimes, storage, wake, underWay });
+  const passing = new Passing({ couch, feeds, ownFeeds, lifetimes, storage, wake, metrics });
   app.addHook('preClose', async () => {
     feeds.close();
+    ownFeeds.close();
     lifetimes.stop();
   });
 

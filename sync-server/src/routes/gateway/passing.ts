@@ -4,13 +4,14 @@ import { sendAnswer } from '../../gateway/answers.ts';
 import { Batch } from '../../gateway/batch.ts';
 import { makeRoomFor } from '../../gateway/checkpoints.ts';
 import { checkDocument } from '../../gateway/limits.ts';
-import { waitForOwn } from '../../gateway/own-feed.ts';
+import type { OwnFeeds } from '../../gateway/own-feed.ts';
 import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
 import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
 import type { SharedFeeds } from '../../gateway/shared-feeds.ts';
 import type { Storage } from '../../gateway/storage.ts';
 import { ask, type Question } from '../../gateway/upstream.ts';
 import { Failure } from '../../http/failure.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
 import type { Lifetimes } from './lifetimes.ts';
 import type { Allowed, Ids } from './permission.ts';
@@ -23,10 +24,11 @@ const ENGINE_LATE_MS = 150;
 interface Parts {
   readonly couch: Couch;
   readonly feeds: SharedFeeds;
+  readonly ownFeeds: OwnFeeds;
   readonly lifetimes: Lifetimes;
   readonly storage: Storage;
   readonly wake: Publisher['wake'];
-  readonly underWay: Publisher['underWay'];
+  readonly metrics: Pick<Metrics, 'feedOpened' | 'refused'>;
 }
 
 /** Passes on to the engine what is allowed, as it may be passed on, and what comes of it. */
@@ -41,7 +43,7 @@ export class Passing {
     const body = bodyOf(request, allowed);
     reply.header('cache-control', allowed.target.kind === 'own' ? 'no-store' : 'no-cache');
     if (allowed.row.path === '/_changes') return this.#feed(reply, allowed, query, body);
-    if (body !== undefined && allowed.access.body === 'documents') return this.#batch(reply, allowed, body);
+    if (body !== undefined && allowed.access.body === 'documents') return this.#batch(request, reply, allowed, body);
     return this.#passOn(request, reply, allowed, query, body);
   }
 
@@ -65,31 +67,33 @@ export class Passing {
     }
     if (method === 'PUT' || method === 'DELETE') {
       if (body !== undefined) await checkDocument(document, body, () => storage.allowanceOf(database));
-      return sendAnswer(reply, await this.#write(allowed, question));
+      return sendAnswer(reply, await this.#write(request, allowed, question, [{ _id: document }]));
     }
     return sendAnswer(reply, await ask(couch, { ...question, signal: lifetimes.reading(reply) }));
   }
 
-  async #batch(reply: FastifyReply, allowed: Allowed, body: Buffer) {
+  async #batch(request: FastifyRequest, reply: FastifyReply, allowed: Allowed, body: Buffer) {
     const batch = Batch.read(body);
     if (!batch.isEmpty) batch.fitInto(await this.parts.storage.allowanceOf(allowed.target.database));
+    for (const { code } of batch.refused.values()) this.parts.metrics.refused('document', code);
     if (batch.isEmpty) return reply.code(201).send(batch.merge([]));
     const question = { ...questionOf(allowed), query: new URLSearchParams(), body: batch.forward };
-    const response = await this.#write(allowed, question, batch.sent);
+    const response = await this.#write(request, allowed, question, batch.sent);
     if (batch.refused.size === 0) return sendAnswer(reply, response);
     const answers: unknown = await response.json();
     return reply.code(response.status).send(batch.merge(Array.isArray(answers) ? answers : []));
   }
 
   /**
-   * The publisher is woken whatever the answer: a write whose answer was lost has happened all the same, and the
+   * Publisher and feeds are woken whatever the answer: a write whose answer was lost has happened all the same, and the
    * device, which finds it there when it asks again, would never send it a second time.
    */
-  async #write(allowed: Allowed, question: Question, sent: Batch['sent'] = []): Promise<Response> {
+  async #write(request: FastifyRequest, allowed: Allowed, question: Question, sent: Batch['sent']): Promise<Response> {
     try {
       return await ask(this.parts.couch, question);
     } finally {
-      this.parts.wake(allowed.target.database, sent);
+      this.parts.wake(allowed.target.database, sent, request.id);
+      this.parts.ownFeeds.changed(allowed.target.database);
     }
   }
 
@@ -108,20 +112,24 @@ export class Passing {
     allowed: Allowed,
     { query, waitMs, body }: { query: URLSearchParams; waitMs: number; body: Buffer | undefined },
   ) {
-    const { couch, feeds, lifetimes, underWay } = this.parts;
+    const { feeds, ownFeeds, lifetimes, metrics } = this.parts;
     // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
     // the first.
     reply.type('application/json').header('cache-control', 'no-store');
     const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
+    reply.isHeld = true;
+    const feedClosed = metrics.feedOpened(allowed.target.kind);
     try {
       if (allowed.target.kind === 'shared') {
         return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
       }
       const own = { ...questionOf(allowed), body };
-      return reply.send(await waitForOwn({ couch, underWay }, own, { query, waitMs, signal }));
+      return reply.send(await ownFeeds.wait(own, { query, waitMs, signal }));
     } catch (error) {
       if (!signal.aborted && !lifetimes.stopped()) throw error;
       return reply.send(emptyFeed(query));
+    } finally {
+      feedClosed();
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Couch } from '../../engine/couch.ts';
-import { createEngineCheck } from './engine-check.ts';
+import type { EngineCheck } from '../../engine/engine-check.ts';
 
 const State = Type.Union([Type.Literal('ok'), Type.Literal('down'), Type.Literal('off')]);
 const Ready = Type.Object({ engine: State, publisher: State });
@@ -13,9 +12,10 @@ export type PublisherState = 'ok' | 'down' | 'off';
  * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included; a balancer sends people elsewhere
  * while it cannot.
  */
-export async function healthRoutes(app: FastifyInstance, options: { couch: Couch; publisher: () => PublisherState }) {
-  const engineWrites = createEngineCheck(options.couch);
-
+export async function healthRoutes(
+  app: FastifyInstance,
+  { engineWrites, publisher: stateOf }: { engineWrites: EngineCheck; publisher: () => PublisherState },
+) {
   app.get(
     '/healthz',
     {
@@ -29,7 +29,7 @@ export async function healthRoutes(app: FastifyInstance, options: { couch: Couch
     { schema: { tags: ['health'], response: { 200: Ready, 503: Ready } } },
     async (_request, reply) => {
       const engine = (await engineWrites()) ? 'ok' : 'down';
-      const publisher = options.publisher();
+      const publisher = stateOf();
       const ready = engine === 'ok' && publisher !== 'down';
       return reply
         .code(ready ? 200 : 503)

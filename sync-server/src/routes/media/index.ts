@@ -13,13 +13,14 @@ import { makeVariants, restrictImageLibrary } from '../../media/make-variants.ts
 import { createPhotoStore } from '../../media/photo-store.ts';
 import { readUpload } from '../../media/read-upload.ts';
 import type { UploadQuota } from '../../media/upload-quota.ts';
+import type { PhotoResult } from '../../metrics/metrics.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
   readonly standing: Standing;
   readonly quota: UploadQuota;
-  /** Told after a photo is stored, for whoever waits for it. */
-  readonly onStored: (sha256: string) => void;
+  /** Told after a photo is stored, for whoever waits for it; `known`: it was there already. */
+  readonly onStored: (sha256: string, result: PhotoResult) => void;
 }
 
 /** Pictures made side by side. Node has four threads for such work: password hashes and files must find one free. */
@@ -81,7 +82,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
           const privacy = request.query.private === undefined ? 'public' : 'private';
           await photos.store(sha256, userId, await limited(() => makeVariants(file)), privacy);
         }
-        options.onStored(sha256);
+        options.onStored(sha256, known ? 'known' : 'stored');
         return reply.code(known ? 200 : 201).send({ sha256 });
       } catch (error) {
         // What is left of a refused upload is not read; the connection cannot be used again.

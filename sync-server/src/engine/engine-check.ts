@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Couch } from '../../engine/couch.ts';
-import { keepFor } from '../../lib/keep-for.ts';
+import { keepFor } from '../lib/keep-for.ts';
+import type { Couch } from './couch.ts';
 
 /**
  * However often it is asked, the engine writes no more often. A balancer asks every few seconds, and anybody may ask
@@ -15,18 +15,18 @@ const DOCUMENT = '_local/ready';
  */
 const BYTES = 6_000;
 
-/**
- * Whether the engine takes writes: one is made, because a full disk answers every reading as ever. Shared by whoever
- * asks meanwhile.
- */
-export function createEngineCheck(couch: Couch, now: () => number = () => performance.now()): () => Promise<boolean> {
+/** Whether the engine takes writes now. */
+export type EngineCheck = () => Promise<boolean>;
+
+/** A write is made, because a full disk answers every reading as ever. Shared by whoever asks meanwhile. */
+export function createEngineCheck(couch: Couch, now: () => number = () => performance.now()): EngineCheck {
   const kept = keepFor<boolean>({ milliseconds: KEPT_MS, most: 1, now });
   return () => kept.get(DOCUMENT, () => writes(couch));
 }
 
 async function writes(couch: Couch): Promise<boolean> {
   try {
-    const answer = await fetch(couch.addressOf('ledger', DOCUMENT), {
+    const answer = await couch.fetch(couch.addressOf('ledger', DOCUMENT), {
       method: 'PUT',
       headers: { authorization: couch.authorization, 'content-type': 'application/json' },
       // The last writer of a `_local` document wins, whatever revision it names, so none has to be read before.

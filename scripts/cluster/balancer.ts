@@ -1,0 +1,91 @@
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { isAnswered } from './asking.ts';
+
+const LOOKED_AT_EVERY_MS = 500;
+
+export interface Balancer {
+  readonly url: string;
+  /** Who is asked from now on; nobody at first. */
+  lead(to: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+/**
+ * One address in front of several services, as a proxy of an operator would be: each request goes to the next service
+ * that is healthy, and to another one when nobody listens there. Of a request that was begun nothing is repeated: the
+ * device does that.
+ */
+export async function startBalancer(port: number): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const healthy = new Set<string>();
+  let services: readonly string[] = [];
+  let turn = 0;
+  const next = (but: ReadonlySet<string>): string | undefined => {
+    turn += 1;
+    const turned = services.map((_, index) => services[(turn + index) % services.length] ?? '');
+    const left = turned.filter((each) => !but.has(each));
+    return left.find((each) => healthy.has(each)) ?? left[0];
+  };
+  const pass = (asked: IncomingMessage, answer: ServerResponse, tried: ReadonlySet<string>): void => {
+    const service = next(tried);
+    if (service === undefined) {
+      answer.writeHead(502).end();
+      return;
+    }
+    const passed = request(service + asked.url, { agent, method: asked.method, headers: forwarded(asked) }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('error', () => answer.destroy());
+      reply.pipe(answer);
+    });
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNREFUSED') {
+        answer.destroy();
+        return;
+      }
+      healthy.delete(service);
+      pass(asked, answer, new Set([...tried, service]));
+    });
+    // Nothing of the body is read before somebody listens, so that another one can still be given all of it.
+    passed.on('socket', (socket) => {
+      const send = () => asked.pipe(passed);
+      if (socket.connecting) socket.once('connect', send);
+      else send();
+    });
+    answer.on('close', () => passed.destroy());
+  };
+  const server = createServer((asked, answer) => pass(asked, answer, new Set()));
+  const look = setInterval(() => {
+    for (const service of services) {
+      void isAnswered(`${service}/healthz`).then((ok) => (ok ? healthy.add(service) : healthy.delete(service)));
+    }
+  }, LOOKED_AT_EVERY_MS);
+  await listen(server, port);
+  const address = server.address();
+  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    lead(to) {
+      services = to;
+      for (const service of to) healthy.add(service);
+    },
+    async close() {
+      clearInterval(look);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      agent.destroy();
+    },
+  };
+}
+
+function forwarded({ headers, socket }: IncomingMessage): Record<string, string | string[] | undefined> {
+  const before = headers['x-forwarded-for'];
+  const { remoteAddress = '' } = socket;
+  return { ...headers, 'x-forwarded-for': before === undefined ? remoteAddress : `${before}, ${remoteAddress}` };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

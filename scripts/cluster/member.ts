@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a process of the cluster is started. */
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What it prints goes to the end of this file. */
+  readonly output: string;
+}
+
+const ASKED_EVERY_MS = 100;
+/** Erlang takes some seconds on a busy machine. */
+const STARTED_WITHIN_MS = 60_000;
+/** A service finishes what it is answering within ten. */
+const STOPPED_WITHIN_MS = 15_000;
+
+/**
+ * A process of the cluster, which may be stopped, killed, paused and started again. It has a process group of its own:
+ * an interrupt of the terminal reaches this program alone, which then stops them in their order.
+ */
+export class Member {
+  #child: ChildProcess | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    /** Where it is asked whether it is there. */
+    readonly url: string,
+    private readonly command: Command,
+    private readonly answers: () => Promise<boolean>,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves when it answers. @throws Error that names it, and where it wrote why */
+  async start(): Promise<void> {
+    if (this.isRunning) return;
+    const { program, args, env, output } = this.command;
+    const file = await open(output, 'a', 0o600);
+    try {
+      const child = spawn(program, args, {
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        stdio: ['ignore', file.fd, file.fd],
+        detached: true,
+      });
+      this.#child = child;
+      this.#ended = once(child, 'exit').catch(() => undefined);
+    } finally {
+      await file.close();
+    }
+    await this.#untilItAnswers();
+  }
+
+  /** As an operator stops it; killed when it takes too long. */
+  async stop(): Promise<void> {
+    this.resume();
+    this.#signal('SIGTERM');
+    const patience = new AbortController();
+    const tooLate = sleep(STOPPED_WITHIN_MS, 'too late', { signal: patience.signal }).catch(() => null);
+    if ((await Promise.race([this.#ended, tooLate])) === 'too late') this.#signal('SIGKILL');
+    patience.abort();
+    await this.#ended;
+  }
+
+  /** As a power cut does it. */
+  async kill(): Promise<void> {
+    this.#signal('SIGKILL');
+    await this.#ended;
+  }
+
+  /** It stays there, holds its connections, and answers nothing. */
+  pause(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#signal('SIGCONT');
+  }
+
+  async #untilItAnswers(): Promise<void> {
+    const until = performance.now() + STARTED_WITHIN_MS;
+    while (this.isRunning && performance.now() < until) {
+      if (await this.answers()) return;
+      await sleep(ASKED_EVERY_MS);
+    }
+    await this.kill();
+    throw new Error(`${this.name} does not start; what it said stands in ${this.command.output}.`);
+  }
+
+  /** The whole group: what it started goes, and pauses, with it. */
+  #signal(signal: NodeJS.Signals): void {
+    const pid = this.isRunning ? this.#child?.pid : undefined;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // It ended just now.
+    }
+  }
+}

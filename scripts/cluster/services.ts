@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadSecrets, writePrivateFile } from '../../sync-server/src/config/secrets.ts';
+import { freePorts, isAnswered } from './asking.ts';
+import { Member } from './member.ts';
+import type { ClusterSecrets } from './node-files.ts';
+
+const SERVICES = 2;
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Describes the services, with their data below `folder`; nothing runs yet. Each begins with another node and knows the
+ * others. `env`: variables on top.
+ */
+export async function describeServices(
+  folder: string,
+  nodes: readonly Member[],
+  secrets: ClusterSecrets,
+  env: Readonly<Record<string, string>>,
+): Promise<readonly Member[]> {
+  const ports = await freePorts(SERVICES);
+  const services: Member[] = [];
+  for (const [index, port] of ports.entries()) {
+    const own = join(folder, `service${index + 1}`);
+    await shareSecrets(join(folder, 'service1'), own);
+    const url = `http://127.0.0.1:${port}`;
+    const { admin, jwtKey } = secrets;
+    const command = {
+      program: process.execPath,
+      args: ['--import', 'tsx', join(PROJECT, 'sync-server', 'src', 'server.ts')],
+      env: {
+        ...env,
+        PORT: String(port),
+        DATA_DIR: own,
+        PAGE_DIR: join(PROJECT, 'dist'),
+        COUCHDB_URL: turned(nodes, index)
+          .map((node) => node.url)
+          .join(','),
+        COUCHDB_USER: admin.name,
+        COUCHDB_PASSWORD: admin.password,
+        JWT_KEY: jwtKey,
+        TRUST_PROXY: '1',
+      },
+      output: join(own, 'output.log'),
+    };
+    services.push(new Member(`service ${index + 1}`, url, command, () => isAnswered(`${url}/readyz`)));
+  }
+  return services;
+}
+
+/** Browsers that subscribed at one are reached by the other: both are known to push services by the same keys. */
+async function shareSecrets(first: string, own: string): Promise<void> {
+  await loadSecrets(first);
+  if (own === first) return;
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  await copyFile(join(first, 'secrets.json'), join(own, 'secrets.json'));
+}
+
+function turned<T>(all: readonly T[], by: number): T[] {
+  return [...all.slice(by), ...all.slice(0, by)];
+}
+
+/** Kept in the folder: what was written with them is read with them. */
+export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'cluster.json');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text !== null) return JSON.parse(text) as ClusterSecrets;
+  const draw = (bytes: number) => randomBytes(bytes).toString('hex');
+  const secrets: ClusterSecrets = {
+    admin: { name: 'service', password: draw(24) },
+    cookie: draw(16),
+    uuid: draw(16),
+    authSecret: draw(24),
+    jwtKey: draw(32),
+  };
+  await writePrivateFile(path, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { idsOf, isAskable } from './by-number.ts';
+import { foundAmong } from './found-among.ts';
+
+const dog = (dogId: string, name: string) => ({
+  ...{ dogId, name, callName: null, breed: null, kennel: null, sex: null, birthday: null },
+});
+
+it.each([
+  ['UKU.0123456', ['UKU.0123456']],
+  ['  UKU\t 12 3 ', ['UKU 12 3']],
+  ['uku.1', ['uku.1', 'UKU.1']],
+  ['007', ['007']],
+  ['невідомо', []],
+  ['n/a', []],
+])('"%s" may be the ids %j', (text, ids) => expect(idsOf(text)).toEqual(ids));
+
+it.each([
+  ['007', true],
+  ['7', true],
+  ['УК1', true],
+  ['Рек', false],
+  ['Рекс', true],
+  ['0', false],
+  ['???', false],
+  ['', false],
+])('"%s" is asked for: %s', (text, asked) => expect(isAskable(text)).toBe(asked));
+
+describe('a dog is found among few by its whole number', () => {
+  const dogs = [dog('UKU.7', 'Барон'), dog('007', 'Леді'), dog('7', 'Рекс'), dog('Рекс', 'Мавка'), dog('uku.7', 'Бім')];
+  it.each([
+    ['007', ['007']],
+    ['7', ['7']],
+    ['UKU.7', ['UKU.7']],
+    ['uku.7', ['uku.7', 'UKU.7']],
+    ['UKU.', []],
+    // The number first, then the names.
+    ['рекс', ['7']],
+    ['Рекс', ['Рекс', '7']],
+  ])('"%s": %j', (text, ids) => expect(foundAmong(dogs, text).map(({ dogId }) => dogId)).toEqual(ids));
+});

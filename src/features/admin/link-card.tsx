@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ChipSays } from '../../domain/pedigree-link/schema.ts';
+import { LINK_LISTS, type LinkList, type LinkState } from '../../domain/pedigree-link/states.ts';
+import type { ListedLink } from '../../domain/pedigree-link/told.ts';
+import { pedigreePath } from '../../entities/pedigree/address.ts';
+import { personPath } from '../../entities/person/address.ts';
+import { petPath } from '../../entities/pet/address.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { Button } from '../../ui/action/button.tsx';
+
+const CHIPS: Readonly<Record<ChipSays, MessageDescriptor>> = {
+  matches: msg`The number of the chip is that of the pedigree.`,
+  differs: msg`The number of the chip is another one than that of the pedigree.`,
+  nothing: msg`There is no number of a chip to compare.`,
+};
+
+interface LinkCardProps {
+  row: ListedLink;
+  onGrant: () => void;
+  onRefuse: () => void;
+}
+
+/** A pet and a pedigree, how the two stand, and what may be decided about them. */
+export function LinkCard({ row, onGrant, onRefuse }: LinkCardProps) {
+  const { t } = useLingui();
+  const { pet, dog, owner } = row;
+  const petName = pet.name === '' ? t`a pet that is gone` : pet.name;
+  const dogName = dog.name ?? dog.dogId;
+  const waits = isIn('waiting', row.state);
+  return (
+    <li className="reported panel">
+      <p>
+        {pet.name === '' ? (
+          petName
+        ) : (
+          <Link to={petPath(pet.id)}>
+            <bdi>{petName}</bdi>
+          </Link>
+        )}
+        {' → '}
+        <Link to={pedigreePath(dog.dogId)}>
+          <bdi>{dogName}</bdi>
+        </Link>{' '}
+        {dog.name !== null && <bdi className="field__hint">{dog.dogId}</bdi>}
+      </p>
+      <p className="field__hint">
+        <Link to={personPath(owner.userId)}>
+          <bdi>{owner.name}</bdi>
+        </Link>
+        {' · '}
+        <When row={row} />
+      </p>
+      <HowItStands row={row} />
+      {waits && (
+        <div className="actions">
+          <Button small look="primary" aria-label={t`Link ${petName} with ${dogName}`} onClick={onGrant}>
+            {t`Link them`}
+          </Button>
+          <Button small aria-label={t`Refuse to link ${petName} with ${dogName}`} onClick={onRefuse}>
+            {t`Refuse`}
+          </Button>
+        </div>
+      )}
+      {isIn('granted', row.state) && (
+        <div className="actions">
+          <Button small aria-label={t`End the link of ${petName} with ${dogName}`} onClick={onRefuse}>
+            {t`End the link`}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function When({ row: { state, askedAt, decidedAt } }: Pick<LinkCardProps, 'row'>): ReactNode {
+  const { t } = useLingui();
+  const dates = useDates();
+  const asked = dates.date(askedAt);
+  if (decidedAt === null || isIn('waiting', state)) return t`asked on ${asked}`;
+  const decided = dates.date(decidedAt);
+  return isIn('granted', state) ? t`linked on ${decided}` : t`refused on ${decided}`;
+}
+
+function HowItStands({ row: { state, by, chipSays, reason } }: Pick<LinkCardProps, 'row'>) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      {isIn('granted', state) && <p>{by === 'chip' ? t`Linked by the number of the chip.` : t`Linked by an admin.`}</p>}
+      {by !== 'chip' && <p>{i18n._(CHIPS[chipSays])}</p>}
+      {state === 'taken' && <p>{t`Another pet is linked with this pedigree; granting this one ends that.`}</p>}
+      {reason !== null && (
+        <blockquote dir="auto" className="reported__text">
+          {reason}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+function isIn(list: LinkList, state: LinkState): boolean {
+  return LINK_LISTS[list].some((each) => each === state);
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+
+interface FoundStatusProps {
+  found: Pick<ReturnType<typeof useFoundPedigrees>, 'data' | 'isFetching'>;
+  /** The text that stands there now is one that is asked for. */
+  asked: boolean;
+}
+
+/** What is said of a search for dogs: that it runs, why it could not, that there is none, and who was asked. */
+export function FoundStatus({ found: { data, isFetching }, asked }: FoundStatusProps) {
+  const { t, i18n } = useLingui();
+  const answer = asked && !isFetching ? data : undefined;
+  return (
+    <p role="status" className="field__hint">
+      {asked && isFetching && t`Looking…`}
+      {answer?.ok === false && i18n._(codeText(answer.code))}
+      {answer?.ok && answer.value.hits.length === 0 && t`No dog of that name or number was found.`}
+      {answer?.ok && answer.value.from === 'device' && (
+        <> {t`Without a network only dogs that were opened or found here before.`}</>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Couch } from '../engine/couch.ts';
+
+const PATIENCE_MS = 10_000;
+
+export interface EngineAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Asks the engine as the service; null: no answer. `path` begins after the address and is encoded. */
+export async function askEngine(couch: Couch, path: string): Promise<EngineAnswer | null> {
+  try {
+    const answer = await couch.fetch(`${couch.address.url}/${path}`, {
+      headers: { authorization: couch.authorization, accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return { status: answer.status, body: await answer.json().catch(() => null), headers: answer.headers };
+  } catch {
+    return null;
+  }
+}
+
+export function askDatabase(couch: Couch, database: string, path = ''): Promise<EngineAnswer | null> {
+  return askEngine(couch, `${encodeURIComponent(couch.engineName(database))}${path}`);
+}

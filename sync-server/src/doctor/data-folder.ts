@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ENGINE_FILE } from '../config/engine-file.ts';
+import { readSecrets, SECRETS_FILE } from '../config/secrets.ts';
+import type { Notes } from './report.ts';
+
+const GIB = 2 ** 30;
+/** Below this an engine that compacts, or a bundle that is packed, may find no place. */
+const LEAST_FREE_BYTES = GIB;
+/** Anybody else on the machine. */
+const OTHERS = 0o077;
+
+export interface DataFolder {
+  readonly dataDir: string;
+  /** How many bytes are left where a path lies. @throws Error when it is not there */
+  readonly freeBytes: (path: string) => Promise<number>;
+}
+
+/** Looks at the folder and its secrets; answers these, null where there are none or they cannot be read. */
+export async function checkDataFolder({ dataDir, freeBytes }: DataFolder, notes: Notes) {
+  const free = await freeBytes(dataDir).catch(() => null);
+  if (free === null) {
+    notes.wrong(
+      'data folder',
+      'The folder of DATA_DIR is not there, or not this user’s to read.',
+      'Run this in the environment and as the user of the service, or start the service, which makes it.',
+    );
+    return null;
+  }
+  notes.seen(`${(free / GIB).toFixed(1)} GiB are free where DATA_DIR lies.`);
+  if (free < LEAST_FREE_BYTES) {
+    notes.wrong(
+      'data folder',
+      `Less than ${LEAST_FREE_BYTES / GIB} GiB is free where DATA_DIR lies; on a full disk nobody can write.`,
+      'Make the disk larger or remove what is not needed; DATA_DIR/bundles may be removed at any time.',
+    );
+  }
+  for (const file of [SECRETS_FILE, ENGINE_FILE]) await checkMode(join(dataDir, file), file, notes);
+  return await secretsIn(dataDir, notes);
+}
+
+async function checkMode(path: string, file: string, notes: Notes): Promise<void> {
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => null,
+  );
+  if (mode === null || (mode & OTHERS) === 0) return;
+  notes.wrong(
+    'data folder',
+    `${file} may be read by other users of this machine, and with it everybody’s account.`,
+    `chmod 600 DATA_DIR/${file}; if somebody may have read it, remove secrets.json and start the service anew.`,
+  );
+}
+
+async function secretsIn(dataDir: string, notes: Notes) {
+  try {
+    const secrets = await readSecrets(dataDir);
+    if (secrets === null) {
+      notes.wrong(
+        'data folder',
+        'There are no secrets in DATA_DIR: no service has started with this folder.',
+        'Set DATA_DIR as the service has it, or start the service.',
+      );
+    }
+    return secrets;
+  } catch {
+    notes.wrong(
+      'data folder',
+      'secrets.json cannot be read, or is damaged.',
+      'Put back a copy of it; removing it signs everybody out and makes new secrets.',
+    );
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DATABASES, type DatabaseSpec, SERVICE_SECURITY } from '../../../couchdb/databases.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import type { Couch } from '../engine/couch.ts';
+import { askDatabase } from './ask-engine.ts';
+import type { Notes } from './report.ts';
+
+/** As CouchDB lists an index, and as PouchDB does. */
+interface ListedIndex {
+  readonly name: unknown;
+  readonly def: { readonly fields: unknown };
+}
+
+/** Whether our databases are there, closed to others, and have their indexes. Answers whether all of them are there. */
+export async function checkDatabases(couch: Couch, notes: Notes): Promise<boolean> {
+  const found = await Promise.all(DATABASES.map((spec) => checkDatabase(couch, spec, notes)));
+  return found.every((isThere) => isThere);
+}
+
+async function checkDatabase(couch: Couch, spec: DatabaseSpec, notes: Notes): Promise<boolean> {
+  const { name } = spec;
+  const there = await askDatabase(couch, name);
+  if (there?.status === 404) {
+    notes.wrong(
+      'databases',
+      `The database ${name} is missing (${spec.holds}).`,
+      'Put it back from a backup if it was ever there; otherwise start the service, which makes it.',
+    );
+    return false;
+  }
+  if (there?.status !== 200) {
+    notes.unseen('databases', `The database ${name} cannot be read now.`, 'Look at the engine’s log, then ask again.');
+    return false;
+  }
+  const security = await askDatabase(couch, name, '/_security');
+  if (security?.status === 200 && !isDeepStrictEqual(security.body, SERVICE_SECURITY)) {
+    notes.wrong(
+      'databases',
+      `The database ${name} is open to others than the service.`,
+      'Start the service anew, which closes it, and find out who opened it.',
+    );
+  }
+  await checkIndexes(couch, spec, notes);
+  return true;
+}
+
+async function checkIndexes(couch: Couch, { name, indexes }: DatabaseSpec, notes: Notes): Promise<void> {
+  if (indexes.length === 0) return;
+  const listed = fieldsOf<{ indexes: unknown }>((await askDatabase(couch, name, '/_index'))?.body).indexes;
+  if (!Array.isArray(listed)) {
+    notes.unseen(
+      'databases',
+      `The indexes of ${name} cannot be read now.`,
+      'Look at the engine’s log, then ask again.',
+    );
+    return;
+  }
+  const known = new Map(listed.map((each: ListedIndex) => [each.name, fieldNames(each.def?.fields)]));
+  const missing = indexes.filter((index) => !isDeepStrictEqual(known.get(index.name), [...index.fields]));
+  if (missing.length === 0) return;
+  notes.wrong(
+    'databases',
+    `${name} lacks the index ${missing.map((index) => index.name).join(', ')}, so what is found by it is slow.`,
+    `Delete the document _local/installed of that database and start the service anew, which makes its indexes.`,
+  );
+}
+
+/** `[{authorId: "asc"}]` -> `["authorId"]`. */
+function fieldNames(fields: unknown): string[] {
+  if (!Array.isArray(fields)) return [];
+  return fields.flatMap((field: unknown) => (typeof field === 'string' ? [field] : Object.keys(fieldsOf(field))));
+}

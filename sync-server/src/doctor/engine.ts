@@ -1,0 +1,112 @@
+import Fastify from 'fastify';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import type { Couch } from '../engine/couch.ts';
+import { checkEngineToken } from '../engine/engine-token.ts';
+import { tokens } from '../plugins/tokens.ts';
+import { askEngine, type EngineAnswer } from './ask-engine.ts';
+import type { Notes } from './report.ts';
+
+/** What the gateway and the publisher were tested with. */
+const MAJOR = '3';
+const PATIENCE_MS = 10_000;
+
+interface Welcome {
+  readonly version: unknown;
+  readonly vendor: unknown;
+}
+
+/** Whether the engine is there, is one that we know, and knows us. False: nothing more can be asked of it. */
+export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): Promise<boolean> {
+  const welcome = await askEngine(couch, '');
+  if (welcome === null) {
+    notes.wrong(
+      'engine',
+      'The engine does not answer.',
+      'Start CouchDB, or correct COUCHDB_URL; of the embedded engine, start the service.',
+    );
+    return false;
+  }
+  const databases = await askEngine(couch, '_all_dbs?limit=1');
+  if (databases?.status === 401 || databases?.status === 403) {
+    notes.wrong(
+      'engine',
+      'The engine does not take our credential for that of a server admin.',
+      'Correct COUCHDB_USER and COUCHDB_PASSWORD, or the credential in COUCHDB_URL.',
+    );
+    return false;
+  }
+  checkVersion(fieldsOf<Welcome>(welcome.body), notes);
+  checkDate(welcome, notes);
+  const up = await askEngine(couch, '_up');
+  if (up?.status !== 200) {
+    notes.wrong(
+      'engine',
+      `The engine says that it is not up (${up?.status ?? 'no answer'}).`,
+      'Look at its log; a node of a cluster in maintenance mode says 404.',
+    );
+  }
+  await checkNodes(couch, notes);
+  if (!(await knowsTokens(couch, jwtKey))) {
+    notes.wrong(
+      'engine',
+      'The engine does not accept the service’s access tokens, so no device can sync.',
+      'Give CouchDB the key of JWT_KEY and the JWT handler (docs/operating.md, "A real CouchDB").',
+    );
+  }
+  return true;
+}
+
+function checkVersion({ version, vendor }: ReturnType<typeof fieldsOf<Welcome>>, notes: Notes): void {
+  const name = String(fieldsOf<{ name: string }>(vendor).name ?? 'CouchDB');
+  notes.seen(`The engine is ${name}, version ${String(version)}.`);
+  if (String(version).split('.', 1)[0] === MAJOR) return;
+  notes.wrong('engine', `What answers is no CouchDB ${MAJOR}.x.`, `Use a CouchDB ${MAJOR}.x, or the embedded engine.`);
+}
+
+/** To the second: an answer's date has no more, and the way takes its time too. */
+function checkDate({ headers }: EngineAnswer, notes: Notes): void {
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date) || Math.abs(Date.now() - date) <= DURATIONS.clockTolerance) return;
+  notes.wrong(
+    'clock',
+    'The clock of the engine’s machine and that of this one differ by minutes: tokens may count as ended, or not yet begun.',
+    'Have both set by NTP.',
+  );
+}
+
+/** Of several addresses the service takes whichever answers, so one that does not is noticed by nobody. */
+async function checkNodes({ address: { url, further = [] }, authorization }: Couch, notes: Notes): Promise<void> {
+  if (further.length === 0) return;
+  const nodes = [url, ...further];
+  const states = await Promise.all(
+    nodes.map((node) =>
+      fetch(`${node}/_up`, { headers: { authorization }, signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    ),
+  );
+  const silent = states.flatMap((isUp, index) => (isUp ? [] : [index + 1]));
+  notes.seen(`${nodes.length - silent.length} of ${nodes.length} addresses in COUCHDB_URL answer.`);
+  if (silent.length === 0) return;
+  notes.wrong(
+    'engine',
+    `Not every address in COUCHDB_URL is up: by their order ${silent.join(', ')} of ${nodes.length}.`,
+    'Start those nodes; until then the others carry everything, and some data have fewer copies.',
+  );
+}
+
+async function knowsTokens(couch: Couch, jwtKey: string): Promise<boolean> {
+  const app = Fastify();
+  try {
+    await app.register(tokens, { key: jwtKey, seconds: 60 });
+    await app.ready();
+    return await checkEngineToken(couch, app.tokens).then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/time/spans.ts';
+import { notesOf } from '../ledger/ledger.ts';
+import type { Store } from '../store/store.ts';
+import { counted, type Notes } from './report.ts';
+
+/**
+ * Notes that whoever publishes takes away when it has done what they say, by what their ids begin with: one that stays
+ * as it is while we look twice is not being done.
+ */
+const TASKS: Readonly<Record<string, string>> = {
+  recount: 'numbers to be counted anew',
+  copy: 'copies to be brought up',
+  move: 'pets to be transferred',
+  request: 'matters to be decided about',
+  delivery: 'people to be told something',
+  look: 'statements to be decided anew',
+  author: 'people whose name changed',
+};
+
+interface Waiting {
+  readonly one: string;
+  readonly many: string;
+  readonly patience: number;
+  readonly todo: string;
+}
+
+/** Notes that say since when they wait, and after how long somebody has to look. */
+const WAITING: Readonly<Record<string, Waiting>> = {
+  pending: {
+    one: 'photo that a statement waits for',
+    many: 'photos that statements wait for',
+    // Its author is told after this, and then it is theirs to do something.
+    patience: DURATIONS.photoWait + HOUR_MS,
+    todo: 'Look in the service’s log for why its publisher does not come to them.',
+  },
+  mail: {
+    one: 'mail that could not be handed over yet',
+    many: 'mails that could not be handed over yet',
+    patience: 10 * MINUTE_MS,
+    todo: 'Look for "mail not sent" in the log, and whether SMTP_URL is right; after about an hour a mail is given up.',
+  },
+  push: {
+    one: 'message that a push service did not take yet',
+    many: 'messages that push services did not take yet',
+    patience: DURATIONS.toldAgain + HOUR_MS,
+    todo: 'See to it that the service reaches port 443 outside; a message that is older than a day goes by itself.',
+  },
+};
+
+interface LedgerNote {
+  readonly since: unknown;
+  readonly told: unknown;
+  readonly epoch: unknown;
+  readonly givenUp: unknown;
+}
+
+interface Look {
+  /** Tasks by id, with their revision. */
+  readonly tasks: ReadonlyMap<string, string>;
+  /** Sort -> since when each waits, in milliseconds. */
+  readonly waiting: ReadonlyMap<string, readonly number[]>;
+  readonly newer: number;
+}
+
+interface Times {
+  readonly now: () => number;
+  /** Between the two looks, in milliseconds. */
+  readonly pauseMs: number;
+}
+
+/** What is still to be done, how old it is, and whether anybody does it. */
+export async function checkLedger(store: Store, { now, pauseMs }: Times, notes: Notes): Promise<void> {
+  const first = await look(store, notes);
+  for (const [sort, since] of first.waiting) checkWaiting(sort, since, now(), notes);
+  if (first.newer > 0) {
+    notes.wrong(
+      'ledger',
+      `${counted(first.newer, 'statement')} came from a newer version of the app than this service, and wait unanswered.`,
+      'Update the service.',
+    );
+  }
+  if (first.tasks.size === 0) return;
+  await sleep(pauseMs);
+  const second = await look(store, null);
+  const stuck = [...first.tasks].filter(([id, rev]) => second.tasks.get(id) === rev);
+  for (const [sort, what] of Object.entries(TASKS)) {
+    const count = stuck.filter(([id]) => nameIn(id) === sort).length;
+    if (count === 0) continue;
+    notes.wrong(
+      'ledger',
+      `${counted(count, 'note')} in the ledger stayed untouched for ${Math.round(pauseMs / 1000)} s: ${what}.`,
+      'See to it that one process publishes (PUBLISHER, PUBLISHER_SHARD), and look for "publishing failed" in its log.',
+    );
+  }
+}
+
+async function look(store: Store, notes: Notes | null): Promise<Look> {
+  const tasks = new Map<string, string>();
+  const waiting = new Map<string, number[]>();
+  let newer = 0;
+  for (const sort of [...Object.keys(TASKS), ...Object.keys(WAITING), 'newer', 'lease']) {
+    for await (const { id, rev, doc } of notesOf(store, `${sort}:`)) {
+      const { since, told, epoch, givenUp } = fieldsOf<LedgerNote>(doc);
+      if (sort in TASKS) tasks.set(id, rev);
+      else if (sort === 'newer') newer += 1;
+      else if (sort === 'lease') notes?.seen(describeLease(id, epoch, givenUp));
+      // Whoever was told that a photo did not come knows; it may still come.
+      else if (told !== true) waiting.set(sort, [...(waiting.get(sort) ?? []), Date.parse(String(since))]);
+    }
+  }
+  return { tasks, waiting, newer };
+}
+
+function checkWaiting(sort: string, since: readonly number[], now: number, notes: Notes): void {
+  const kind = WAITING[sort];
+  if (kind === undefined) return;
+  const oldest = Math.max(...since.map((at) => now - at));
+  const sentence = `${counted(since.length, kind.one, kind.many)}, the oldest for ${inWords(oldest)}.`;
+  if (oldest > kind.patience) notes.wrong('ledger', sentence, kind.todo);
+  else notes.seen(sentence);
+}
+
+/** Whether its holder lives is known only to who watches it for longer than its life (docs/claims.md). */
+function describeLease(id: string, epoch: unknown, givenUp: unknown): string {
+  const name = id.slice('lease:'.length);
+  return `The lease "${name}" was taken ${String(epoch)} times and is ${givenUp === true ? 'free' : 'held'}.`;
+}
+
+export function inWords(milliseconds: number): string {
+  if (milliseconds < 2 * MINUTE_MS) return `${Math.max(0, Math.round(milliseconds / 1000))} s`;
+  if (milliseconds < 2 * HOUR_MS) return `${Math.round(milliseconds / MINUTE_MS)} minutes`;
+  return `${Math.round(milliseconds / HOUR_MS)} hours`;
+}

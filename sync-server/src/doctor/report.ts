@@ -1,0 +1,71 @@
+/** What can be wrong, in the order in which it is told: what stands first may explain what follows. */
+export const SUBJECTS = [
+  'environment',
+  'data folder',
+  'service',
+  'engine',
+  'databases',
+  'publisher',
+  'ledger',
+  'clock',
+  'mail',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** One sentence says what is wrong, one what to do. Neither names a person, a document or a secret. */
+export interface Finding {
+  readonly about: Subject;
+  /** `unseen`: it could not be looked at, and `what` says why. */
+  readonly level: 'wrong' | 'unseen';
+  readonly what: string;
+  readonly todo: string;
+}
+
+export interface Report {
+  readonly findings: readonly Finding[];
+  /** What was seen and is no fault: versions, numbers, ages. */
+  readonly seen: readonly string[];
+}
+
+/** What the checks write into. */
+export class Notes {
+  readonly #findings: Finding[] = [];
+  readonly #seen: string[] = [];
+
+  wrong(about: Subject, what: string, todo: string): void {
+    this.#findings.push({ about, level: 'wrong', what, todo });
+  }
+
+  unseen(about: Subject, what: string, todo: string): void {
+    this.#findings.push({ about, level: 'unseen', what, todo });
+  }
+
+  seen(sentence: string): void {
+    this.#seen.push(sentence);
+  }
+
+  report(): Report {
+    const order = ({ about }: Finding) => SUBJECTS.indexOf(about);
+    return { findings: this.#findings.toSorted((one, other) => order(one) - order(other)), seen: this.#seen };
+  }
+}
+
+/** Well is what was looked at whole and found right. */
+export function isWell({ findings }: Report): boolean {
+  return findings.length === 0;
+}
+
+/** For a terminal. */
+export function inWords(report: Report): string {
+  const { findings, seen } = report;
+  const told = findings.map(
+    ({ about, level, what, todo }) => `${level === 'wrong' ? 'Wrong' : 'Not seen'}, ${about}: ${what}\n  ${todo}`,
+  );
+  const end = isWell(report) ? 'All is well.' : `${counted(findings.length, 'thing')} to look after.`;
+  return [...seen.map((sentence) => `Seen: ${sentence}`), ...told, end].join('\n');
+}
+
+/** "1 mail", "2 mails". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

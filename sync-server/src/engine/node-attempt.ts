@@ -1,0 +1,116 @@
+import type { Dispatcher } from 'undici';
+import type { EngineNode } from './engine-nodes.ts';
+import type { NodeWatch, UnderWay } from './node-watch.ts';
+import type { PassedControl } from './passage.ts';
+
+/**
+ * How long a request may hear nothing from a node that answers others, because that one waits for a further node that
+ * is paused. Under a minute, after which the cluster itself gives up.
+ */
+const PATIENCE_MS = 30_000;
+/** What a held feed may take beyond what it asked to be held for. */
+const HELD_SLACK_MS = 10_000;
+/** How long CouchDB holds a feed that names no time. */
+const HELD_MS = 60_000;
+
+type Controller = Dispatcher.DispatchController;
+type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>[1];
+
+interface AttemptParts {
+  readonly node: EngineNode;
+  readonly watch: NodeWatch;
+  /** With the query, below the address of the node. */
+  readonly path: string;
+  readonly control: PassedControl;
+  readonly asker: Dispatcher.DispatchHandler;
+  /** The asker was told of the answer's beginning. */
+  readonly answered: () => void;
+  /** `wasSent`: some of the request may have left. */
+  readonly failed: (error: Error, wasSent: boolean) => void;
+}
+
+/** A request at one node. */
+export class NodeAttempt implements Dispatcher.DispatchHandler, UnderWay {
+  readonly node: EngineNode;
+  readonly patience: number;
+  heardAt: number;
+  readonly #parts: AttemptParts;
+  readonly #isHeld: boolean;
+  #controller: Controller | null = null;
+  /** Why it was left before there was a connection. */
+  #left: Error | null = null;
+  /** Tells of a held feed's answer, once something follows that is more than a sign of life. */
+  #head: (() => void) | null = null;
+
+  constructor(parts: AttemptParts) {
+    const { node, watch, path } = parts;
+    this.#parts = parts;
+    this.node = node;
+    this.#isHeld = /[?&]feed=longpoll(?:&|$)/.test(path);
+    this.patience = this.#isHeld ? heldFor(path) + HELD_SLACK_MS : PATIENCE_MS;
+    this.heardAt = watch.now();
+    watch.begin(this);
+  }
+
+  leave(reason: Error): void {
+    if (this.#controller !== null) {
+      this.#controller.abort(reason);
+      return;
+    }
+    this.#left = reason;
+    this.#parts.watch.end(this);
+    this.#parts.failed(reason, false);
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#left === null) this.#parts.control.to(controller);
+    else controller.abort(this.#left);
+  }
+
+  onResponseStart(controller: Controller, status: number, headers: Headers, text?: string): void {
+    const { watch, control, asker, answered } = this.#parts;
+    watch.heard(this);
+    const begin = () => {
+      control.rawHeaders = controller.rawHeaders ?? null;
+      answered();
+      asker.onResponseStart?.(control, status, headers, text);
+    };
+    if (this.#isHeld && status === 200) this.#head = begin;
+    else begin();
+  }
+
+  onResponseData(_controller: Controller, chunk: Buffer): void {
+    this.#parts.watch.heard(this);
+    if (this.#head !== null && isBlank(chunk)) return;
+    this.#begin();
+    this.#parts.asker.onResponseData?.(this.#parts.control, chunk);
+  }
+
+  onResponseEnd(_controller: Controller, trailers: Headers): void {
+    this.#parts.watch.end(this);
+    this.#begin();
+    this.#parts.asker.onResponseEnd?.(this.#parts.control, trailers);
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    if (this.#left !== null) return;
+    this.#parts.watch.end(this);
+    this.#parts.failed(error, this.#controller !== null);
+  }
+
+  #begin(): void {
+    const begin = this.#head;
+    this.#head = null;
+    begin?.();
+  }
+}
+
+function heldFor(path: string): number {
+  return Number(/[?&]timeout=(\d+)/.exec(path)?.[1] ?? HELD_MS);
+}
+
+/** Line breaks are signs of life. */
+function isBlank(chunk: Buffer): boolean {
+  return chunk.every((byte) => byte === 0x0a || byte === 0x0d || byte === 0x20);
+}

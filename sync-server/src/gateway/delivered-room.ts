@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import { deliveredRange } from '../../../src/domain/delivered/ids.ts';
+import type { DeliveredKind } from '../../../src/domain/kinds/kind.ts';
+import { DELIVERED_KINDS } from '../../../src/domain/kinds/kinds.ts';
+import { DELIVERED_TYPES, type DeliveredType } from '../../../src/domain/kinds/names.ts';
+import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import type { Row, Store } from '../store/store.ts';
+
+/** Documents of one person that are read at once; of those that may go, with what they say. */
+const PAGE = 500;
+/** People whose databases were looked at lately. */
+const REMEMBERED = 1_000;
+
+type RoomStore = Pick<Store, 'ids' | 'range' | 'write'>;
+
+/**
+ * How many documents of a person's own database were delivered there by the service: nothing that the person wrote, and
+ * nothing that they could remove. What nobody needs any more is taken away on that occasion. All ids are read for it,
+ * so it is for databases that have become large, and is believed for a day.
+ */
+export function createDeliveredRoom(store: RoomStore, now: () => number): (database: string) => Promise<number> {
+  const counted = new LRUCache<string, { readonly at: number; readonly count: Promise<number> }>({ max: REMEMBERED });
+  return (database) => {
+    const known = counted.get(database);
+    if (known !== undefined && now() - known.at < DAY_MS) return known.count;
+    const count = tidyDelivered(store, database, now());
+    counted.set(database, { at: now(), count });
+    // A failure is told to who asked, and the next one asks anew.
+    count.catch(() => counted.delete(database));
+    return count;
+  };
+}
+
+/** Answers how many are left. */
+export async function tidyDelivered(store: RoomStore, database: string, now: number): Promise<number> {
+  let left = 0;
+  for (const type of DELIVERED_TYPES) {
+    const { from, to } = deliveredRange(type);
+    for (let start = from; ; ) {
+      const rows = await pageOf(store, database, type, start, to);
+      const over = rows.filter(({ row }) => row !== null && isOver(type, row, now));
+      if (over.length > 0) {
+        // A conflict: it has just been told anew.
+        const gone = over.map(({ id, row }) => ({ _id: id, _rev: row?.rev ?? '', _deleted: true }));
+        await store.write(database, gone);
+      }
+      left += rows.length - over.length;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) break;
+      start = `${last.id}\u0000`;
+    }
+  }
+  return left;
+}
+
+/** What they say is read of those kinds alone that may be over. */
+async function pageOf(
+  store: RoomStore,
+  database: string,
+  type: DeliveredType,
+  from: string,
+  to: string,
+): Promise<{ readonly id: string; readonly row: Row | null }[]> {
+  const kind: DeliveredKind<never> = DELIVERED_KINDS[type];
+  if (kind.isOver === undefined) return (await store.ids(database, from, to, PAGE)).map((id) => ({ id, row: null }));
+  return (await store.range(database, from, to, PAGE)).map((row) => ({ id: row.id, row }));
+}
+
+function isOver(type: DeliveredType, { doc }: Row, now: number): boolean {
+  const kind: DeliveredKind<never> = DELIVERED_KINDS[type];
+  return kind.isOver?.(upgradeDocument(doc as { readonly type: string }) as never, now) === true;
+}

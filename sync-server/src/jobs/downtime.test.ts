@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Counters, downtimeBetween } from './downtime.ts';
+
+const DAY_S = 24 * 60 * 60;
+const DAY = DAY_S * 1_000;
+const TOLERANCE = 5 * 60_000;
+const machine = (seconds: number, since = 'boot-1') => ({ since, seconds });
+const engine = (seconds: number, since = 'couchdb@one') => ({ since, seconds });
+
+const BEFORE: Counters = { machine: machine(100), engine: engine(50) };
+
+it.each<[string, Counters, Counters, number]>([
+  ['both went on', BEFORE, { machine: machine(100 + DAY_S), engine: engine(50 + DAY_S) }, DAY],
+  ['the machine alone went on', BEFORE, { machine: machine(100 + DAY_S), engine: engine(3) }, DAY],
+  ['there is no engine that counts', { ...BEFORE, engine: null }, { machine: machine(100 + DAY_S), engine: null }, DAY],
+  [
+    'the engine alone went on: it may be one in a hundred too fast',
+    BEFORE,
+    { machine: machine(9, 'boot-2'), engine: engine(50 + DAY_S) },
+    DAY * 0.99,
+  ],
+  ['both were switched off', BEFORE, { machine: machine(9, 'boot-2'), engine: engine(9) }, 0],
+  ['another node answers', BEFORE, { machine: null, engine: engine(50 + DAY_S, 'couchdb@two') }, 0],
+  ['the machine was brought back to an earlier moment', BEFORE, { machine: machine(90), engine: null }, 0],
+  ['they contradict each other', BEFORE, { machine: machine(100 + DAY_S), engine: engine(50 + 2 * DAY_S) }, 0],
+  ['nothing could be read', { machine: null, engine: null }, { machine: null, engine: null }, 0],
+])('%s', (_, before, now, expected) => {
+  expect(downtimeBetween(before, now, TOLERANCE)).toBeCloseTo(expected, 3);
+});
+
+it('is never more than has passed, whatever was switched off and however the engine’s clock was drawn', () => {
+  const restart = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 * DAY_S }),
+      fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+      restart,
+      restart,
+      (passed, drift, machineOff, engineOff) => {
+        const now: Counters = {
+          machine: machineOff === null ? machine(100 + passed) : machine(passed * machineOff, 'boot-2'),
+          engine: engine(engineOff === null ? 50 + passed * (1 + drift) : Math.min(49, passed * engineOff)),
+        };
+        // Of one in a hundred the hundredth part of the drift itself is left.
+        expect(downtimeBetween(BEFORE, now, TOLERANCE)).toBeLessThanOrEqual(passed * 1_000 + 1);
+      },
+    ),
+  );
+});

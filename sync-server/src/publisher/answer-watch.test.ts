@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../src/domain/outcome/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
+import { type Answered, AnswerWatch, logLeft, statementMark } from './answer-watch.ts';
+
+const OWN = `user-${'0a'.repeat(16)}`;
+const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
+
+/** A watch whose clock is moved by hand, with what it logged and told. */
+function openWatch() {
+  const lines: object[] = [];
+  const told: Answered[] = [];
+  let now = 0;
+  const log = { info: (details: object) => void lines.push(details), warn() {}, error() {} };
+  const watch = new AnswerWatch({ log, monotonic: () => now, onAnswered: (answered) => void told.push(answered) });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  /** A step of the database in which this is answered. */
+  const step = (outcome: Outcome) => {
+    watch.begin(OWN);
+    watch.answered(OWN, outcome);
+    watch.end(OWN, true);
+  };
+  return { watch, lines, told, pass, step };
+}
+
+function outcome(rev: string, more: Partial<Outcome> = {}): Outcome {
+  const at = '2026-11-20T10:00:00.000Z';
+  const base = { _id: `outcome:${POST}`, type: 'outcome' as const, schemaVersion: versionOf('outcome') };
+  return { ...base, statement: POST, rev, state: 'published', at, ...more };
+}
+
+describe('the watch over answers', () => {
+  it('says by which request a statement came, and how long it took', () => {
+    const { watch, lines, told, pass, step } = openWatch();
+    watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
+    pass(40);
+    step(outcome('1-a', { state: 'refused', code: 'post/title-required' }));
+    expect(lines).toEqual([
+      { reqId: 'request-1', kind: 'post', outcome: 'refused', code: 'post/title-required', ms: 40 },
+    ]);
+    expect(told).toEqual([
+      { kind: 'post', outcome: 'refused', code: 'post/title-required', arrival: 'gateway', ms: 40 },
+    ]);
+  });
+
+  it('counts from the first time that the same revision was sent', () => {
+    const { watch, lines, pass, step } = openWatch();
+    watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
+    pass(1_000);
+    watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-2');
+    pass(5);
+    step(outcome('1-a'));
+    expect(lines).toMatchObject([{ reqId: 'request-1', ms: 1_005 }]);
+  });
+
+  it('takes a write of one document, whose revision it cannot know, for the next one answered', () => {
+    const { watch, lines, step } = openWatch();
+    watch.arrived(OWN, [{ _id: POST }], 'request-1');
+    step(outcome('2-b'));
+    expect(lines).toMatchObject([{ reqId: 'request-1', ms: 0 }]);
+  });
+
+  it('never gives an answer the request of another revision: it is called by its mark, and timed by its wake-up', () => {
+    const { watch, lines, told, pass, step } = openWatch();
+    watch.woken(OWN);
+    pass(7);
+    watch.arrived(OWN, [{ _id: POST, _rev: '2-b' }], 'request-2');
+    step(outcome('1-a'));
+    expect(lines).toEqual([{ statement: statementMark(OWN, POST, '1-a'), kind: 'post', outcome: 'published', ms: 7 }]);
+    expect(told).toMatchObject([{ arrival: 'seen', ms: 7 }]);
+    step(outcome('2-b'));
+    expect(lines[1]).toMatchObject({ reqId: 'request-2' });
+  });
+
+  it('does not count the time for which a statement waited for its photo', () => {
+    const { watch, lines, told, pass, step } = openWatch();
+    watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
+    watch.postponed(OWN, POST);
+    pass(3_600_000);
+    watch.woken(OWN);
+    pass(20);
+    step(outcome('1-a'));
+    expect(lines).toMatchObject([{ reqId: 'request-1', ms: 20 }]);
+    expect(told).toMatchObject([{ arrival: 'seen' }]);
+  });
+
+  it('goes on counting through a step that failed, and begins anew after one that was done', () => {
+    const { watch, told, pass, step } = openWatch();
+    watch.woken(OWN);
+    watch.begin(OWN);
+    pass(500);
+    watch.end(OWN, false);
+    pass(500);
+    step(outcome('1-a'));
+    pass(9_000);
+    watch.woken(OWN);
+    step(outcome('2-b'));
+    step(outcome('3-c'));
+    expect(told.map(({ ms }) => ms)).toEqual([1_000, 0, null]);
+  });
+
+  it('keeps no more than so many, and nothing of what is published nowhere', () => {
+    const { watch, lines, step } = openWatch();
+    watch.arrived(OWN, [{ _id: POST, _rev: '1-a' }], 'request-1');
+    const many = (id: (number: number) => string) =>
+      Array.from({ length: 10_001 }, (_, n) => ({ _id: id(n), _rev: '1-a' }));
+    const ulid = (number: number) => `01JD4Z7R8S9T0V1W2X3Y4${String(number).padStart(5, '0')}`;
+    watch.arrived(
+      OWN,
+      many((number) => `draft:${ulid(number)}`),
+      'request-2',
+    );
+    watch.arrived(OWN, [{ _id: 5, _rev: '1-a' }, { _id: POST, _rev: 7 }, {}], 'request-3');
+    step(outcome('1-a'));
+    expect(lines).toMatchObject([{ reqId: 'request-1' }]);
+    watch.arrived(OWN, [{ _id: POST, _rev: '2-b' }], 'request-4');
+    watch.arrived(
+      OWN,
+      many((number) => `post:${ulid(number)}`),
+      'request-5',
+    );
+    step(outcome('2-b'));
+    expect(lines[1]).not.toHaveProperty('reqId');
+  });
+});
+
+describe('what is left to another publisher', () => {
+  it('is called by marks that the other one’s lines have, and that are no ids', () => {
+    const lines: object[] = [];
+    const log = { info: (details: object) => void lines.push(details), warn() {}, error() {} };
+    logLeft(log, OWN, [{ _id: POST, _rev: '1-a' }, { _id: 'draft:x', _rev: '1-a' }, { _id: POST }], 'request-1');
+    logLeft(log, OWN, [{ _id: 'draft:x', _rev: '1-a' }], 'request-2');
+    expect(lines).toEqual([{ reqId: 'request-1', statements: [statementMark(OWN, POST, '1-a')] }]);
+    expect(statementMark(OWN, POST, '1-a')).toMatch(/^statement#[0-9a-f]{12}$/);
+  });
+});

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Session } from '../../src/domain/account/schema.ts';
+import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
+import { createCouch } from '../../sync-server/src/engine/couch.ts';
+import { bytesOf } from '../../sync-server/src/lib/bytes.ts';
+import { limitTogether } from '../../sync-server/src/lib/limit-together.ts';
+import { postStatement } from '../e2e/post-statement.ts';
+import { ServiceProcess } from '../e2e/service-process.ts';
+import { chooseEngine } from '../engine-env.ts';
+import { Deliveries } from './load/deliveries.ts';
+import { LoadDevice, openConnections, type Told } from './load/device.ts';
+import { connectionsTo, processorSeconds, residentKilobytes } from './load/process.ts';
+import { sized } from './size.ts';
+import { quantile, type Row } from './stage.ts';
+
+const DEVICES = sized(Number(process.env.LOAD_DEVICES ?? 1_000), 8);
+const DEVICES_A_PERSON = 2;
+const RATES = (process.env.LOAD_RATES ?? '10,50').split(',').map(Number);
+const SECONDS = sized(Number(process.env.LOAD_SECONDS ?? 300), 2);
+const PHOTO_EVERY = 20;
+const QUIET_MS = sized(5_000, 200);
+const LAST_DELIVERIES_MS = 60_000;
+/** Tokens are not refreshed here: what is measured are feeds and statements. */
+const FOR_LOAD = { ACCESS_TOKEN_SECONDS: '3600' };
+
+/**
+ * A thousand devices with their feeds open, two of each person, against a service in a process of its own: what waiting
+ * costs, then so many statements a second, one in twenty with a photo. The devices run beside it, on the same cores.
+ */
+export async function run(): Promise<Row[]> {
+  const engine = chooseEngine(process.env);
+  const service = await ServiceProcess.start({ ...FOR_LOAD, ...engine.env });
+  try {
+    const port = await enginePort(service.dataDir);
+    return await new Load(service, port).run();
+  } finally {
+    const address = await engineAddress(service.dataDir);
+    await service.stop();
+    if (process.env.COUCHDB_URL !== undefined) {
+      await engine.removeDatabases(createCouch(address, engine.env.DB_PREFIX ?? ''));
+    }
+    await service.remove();
+  }
+}
+
+class Load {
+  readonly #connections = openConnections();
+  readonly #failures: string[] = [];
+  readonly #rows: Row[] = [];
+  #deliveries = new Deliveries();
+  #devices: LoadDevice[] = [];
+
+  constructor(
+    private readonly service: ServiceProcess,
+    private readonly enginePort: number,
+  ) {}
+
+  async run(): Promise<Row[]> {
+    const sessions = await this.#register(Math.ceil(DEVICES / DEVICES_A_PERSON));
+    try {
+      await this.#open(sessions);
+      for (const rate of RATES) await this.#load(rate);
+    } finally {
+      await Promise.all(this.#devices.map((device) => device.close()));
+      await this.#connections.close();
+    }
+    this.#row('requests of devices that failed', this.#failures.length, '', { atMost: 0 });
+    for (const failure of new Set(this.#failures)) console.log(`  failed: ${failure}`);
+    return this.#rows;
+  }
+
+  async #register(count: number): Promise<Session[]> {
+    const few = limitTogether(4);
+    return await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        few(async () => {
+          const answer = await fetch(`${this.service.url}/auth/register`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              ...{ firstName: 'Олена', secondName: `Коваль${index}`, email: `load-${index}@lapka.example` },
+              ...{ password: 'long enough', locale: 'uk' },
+            }),
+          });
+          if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);
+          return (await answer.json()) as Session;
+        }),
+      ),
+    );
+  }
+
+  async #open(sessions: readonly Session[]): Promise<void> {
+    await sleep(QUIET_MS);
+    const before = { memory: await this.#memory(), connections: await connectionsTo(this.enginePort) };
+    const told: Told = {
+      failed: (what) => this.#failures.push(what),
+      rows: (device, database, rows) => {
+        for (const { id } of rows) {
+          if (database === 'community') this.#deliveries.read(id);
+          else if (id.startsWith('outcome:')) this.#deliveries.answered(id.slice('outcome:'.length));
+        }
+        return device;
+      },
+    };
+    const { url } = this.service;
+    this.#devices = sessions
+      .flatMap((session) => Array.from({ length: DEVICES_A_PERSON }, () => session))
+      .slice(0, DEVICES)
+      .map((session) => new LoadDevice(url, this.#connections, session, told));
+    for (const device of this.#devices) device.follow();
+    await sleep(QUIET_MS);
+    const perDevice = ((await this.#memory()) - before.memory) / this.#devices.length;
+    this.#row('devices that wait', this.#devices.length, '');
+    this.#row('memory of the service for each of them', perDevice, 'KB', { atMost: 40 });
+    this.#row('connections to the engine before', before.connections, '');
+    this.#row('connections to the engine while all wait', await connectionsTo(this.enginePort), '');
+  }
+
+  async #load(rate: number): Promise<void> {
+    this.#deliveries = new Deliveries();
+    const spent = await processorSeconds(this.#pid);
+    const began = performance.now();
+    const writing: Promise<void>[] = [];
+    let connections = 0;
+    for (let index = 0; index < rate * SECONDS; index += 1) {
+      const wait = began + (index * 1_000) / rate - performance.now();
+      if (wait > 0) await sleep(wait);
+      writing.push(this.#post(index));
+      if (index % rate === 0) connections = Math.max(connections, await connectionsTo(this.enginePort));
+    }
+    await Promise.all(writing);
+    await this.#settled();
+    const seconds = (await processorSeconds(this.#pid)) - spent;
+    const { outcomes, readable, unanswered } = this.#deliveries;
+    for (const part of [0.5, 0.95, 0.99]) {
+      const goal = part === 0.95 && rate === 10 ? { atMost: 1_000 } : undefined;
+      this.#row(`${rate} a second: push to outcome (p${part * 100})`, quantile(outcomes, part), 'ms', goal);
+      this.#row(`${rate} a second: readable on others (p${part * 100})`, quantile(readable, part), 'ms', goal);
+    }
+    this.#row(`${rate} a second: deliveries`, readable.length, '');
+    this.#row(`${rate} a second: not answered`, unanswered, '', { atMost: 0 });
+    this.#row(`${rate} a second: not delivered`, this.#deliveries.missing(DEVICES), '', { atMost: 0 });
+    this.#row(`${rate} a second: processor time for a device and minute`, (seconds * 60_000) / SECONDS / DEVICES, 'ms');
+    this.#row(`${rate} a second: most connections to the engine`, connections, '');
+  }
+
+  async #post(index: number): Promise<void> {
+    const device = this.#devices[(index * 7) % this.#devices.length];
+    if (device === undefined) return;
+    const photo = index % PHOTO_EVERY === 0 ? await upload(device, index) : null;
+    const statement = {
+      ...postStatement(`Допис ${index}`, '<p>Гуляли сьогодні біля річки.</p>', ['прогулянка']),
+      photo,
+    };
+    this.#deliveries.pushed(statement._id);
+    await device.write(statement).catch((error: unknown) => this.#failures.push(String(error)));
+  }
+
+  async #settled(): Promise<void> {
+    const until = performance.now() + LAST_DELIVERIES_MS;
+    const open = () => this.#deliveries.unanswered + this.#deliveries.missing(DEVICES);
+    while (open() > 0 && performance.now() < until) await sleep(100);
+  }
+
+  /** The smallest of some readings: between two collections a process holds more than it needs. */
+  async #memory(): Promise<number> {
+    const readings: number[] = [];
+    for (let time = 0; time < 5; time += 1) {
+      readings.push(await residentKilobytes(this.#pid));
+      await sleep(sized(500, 1));
+    }
+    return Math.min(...readings);
+  }
+
+  get #pid(): number {
+    if (this.service.pid === undefined) throw new Error('The service has ended.');
+    return this.service.pid;
+  }
+
+  #row(name: string, value: number, unit: Row['unit'], goal?: Row['goal']): void {
+    this.#rows.push({ name, value, unit, ...(goal === undefined ? {} : { goal }) });
+  }
+}
+
+/** A photo of its own each time, as a phone prepares one, small enough that it is made beside everything else. */
+async function upload(device: LoadDevice, index: number) {
+  const [width, height] = [640, 480];
+  const background = { r: index % 256, g: (index * 3) % 256, b: (index * 7) % 256 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const sha256 = createHash('sha256').update(bytesOf(bytes)).digest('hex');
+  await device.upload(sha256, bytes);
+  return { sha256, alt: '', width, height };
+}
+
+async function engineAddress(dataDir: string) {
+  const { COUCHDB_URL } = process.env;
+  if (COUCHDB_URL !== undefined) {
+    const url = new URL(COUCHDB_URL);
+    return { url: url.origin, user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  }
+  const embedded = await announcedEngine(dataDir);
+  if (embedded === null) throw new Error('The embedded engine is not announced.');
+  return embedded;
+}
+
+async function enginePort(dataDir: string): Promise<number> {
+  return Number(new URL((await engineAddress(dataDir)).url).port);
+}

@@ -1,0 +1,102 @@
+import { Agent, request } from 'undici';
+import type { Session } from '../../../src/domain/account/schema.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
+
+/** What a device mirrors and therefore follows, beside its own database. */
+const MIRRORED = ['community', 'market'] as const;
+const PAUSE_AFTER_FAILURE_MS = 500;
+const PATIENCE_MS = 70_000;
+
+export interface Row {
+  readonly id: string;
+  readonly doc?: { readonly statementRev?: string; readonly state?: string; readonly code?: string | null } | null;
+}
+
+export interface Told {
+  /** Rows of a feed that this device has not seen before. */
+  rows(device: LoadDevice, database: string, rows: readonly Row[]): void;
+  failed(what: string): void;
+}
+
+/** Connections of all devices: as many as they hold open, each device's feeds on their own as in a browser. */
+export function openConnections(): Agent {
+  return new Agent({ connections: null, pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+}
+
+/**
+ * A device as the service sees one: its feeds held open, asked again as soon as they answer, and statements pushed as
+ * the app pushes them. It keeps nothing, so that a thousand of them fit beside the service that they load.
+ */
+export class LoadDevice {
+  readonly #ending = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly origin: string,
+    private readonly connections: Agent,
+    readonly session: Session,
+    private readonly told: Told,
+  ) {}
+
+  /** Follows from where the databases end now. */
+  follow(): void {
+    const databases = [this.session.ownDatabase, ...MIRRORED];
+    this.#running = Promise.all(databases.map((database) => this.#feed(database)));
+  }
+
+  async write(doc: object): Promise<void> {
+    await this.#send(`/db/${this.session.ownDatabase}/_bulk_docs`, {
+      method: 'POST',
+      type: 'application/json',
+      body: JSON.stringify({ docs: [doc] }),
+    });
+  }
+
+  async upload(sha256: string, bytes: Buffer): Promise<void> {
+    await this.#send(`/media/${sha256}`, { method: 'PUT', type: 'image/jpeg', body: bytes });
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#running;
+  }
+
+  async #feed(database: string): Promise<void> {
+    let since = 'now';
+    while (!this.#ending.signal.aborted) {
+      try {
+        const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+        if (since !== 'now') query.set('feed', 'longpoll');
+        const answer = (await this.#ask(`/db/${database}/_changes?${query}`)) as { results: Row[]; last_seq: unknown };
+        since = String(answer.last_seq);
+        if (answer.results.length > 0) this.told.rows(this, database, answer.results);
+      } catch (error) {
+        if (this.#ending.signal.aborted) return;
+        this.told.failed(`${database.replace(/-.*/, '')}: ${String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAILURE_MS));
+      }
+    }
+  }
+
+  async #ask(path: string): Promise<unknown> {
+    const answer = await request(this.origin + path, {
+      dispatcher: this.connections,
+      headers: { authorization: `Bearer ${this.session.accessToken}`, accept: 'application/json' },
+      signal: this.#ending.signal,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text.slice(0, 200)}`);
+    return JSON.parse(text);
+  }
+
+  async #send(path: string, sent: { method: 'POST' | 'PUT'; type: string; body: string | Buffer }): Promise<void> {
+    const answer = await request(this.origin + path, {
+      dispatcher: this.connections,
+      method: sent.method,
+      headers: { authorization: `Bearer ${this.session.accessToken}`, 'content-type': sent.type },
+      body: sent.body,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(`${path.slice(0, 4)}: ${answer.statusCode} ${text.slice(0, 200)}`);
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+
+const TICKS_A_SECOND = 100;
+const ESTABLISHED = '01';
+
+/** Seconds of processor time that a process has used so far (Linux). */
+export async function processorSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** KB that a process holds in memory (Linux). */
+export async function residentKilobytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
+}
+
+/** Connections on this machine that lead to a port (Linux). */
+export async function connectionsTo(port: number): Promise<number> {
+  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
+  return lines.filter((line) => {
+    const [, , remote = '', state] = line.trim().split(/\s+/);
+    return state === ESTABLISHED && remote.endsWith(wanted);
+  }).length;
+}

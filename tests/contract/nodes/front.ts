@@ -1,0 +1,78 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/**
+ * How a front stands: `passing` to the engine; `stalled`, a paused process: it takes connections and what comes, and
+ * says nothing; `gone`, a killed one: nobody listens, and what was open is reset.
+ */
+export type Standing = 'passing' | 'stalled' | 'gone';
+
+/** One address of the engine, as a node of a cluster is one. */
+export interface Front {
+  readonly url: string;
+  /** Requests that reached it, as `METHOD /path`, signs of life apart. */
+  readonly asked: readonly string[];
+  stand(how: Standing): Promise<void>;
+  /** The next request is passed on, and its answer lost with the connection. */
+  loseNextAnswer(): void;
+  close(): Promise<void>;
+}
+
+export async function openFront(engine: string): Promise<Front> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  let standing: Standing = 'passing';
+  let losing = false;
+  const server: Server = createServer((from, to) => {
+    const isQuestion = from.url !== '/_up';
+    if (isQuestion) asked.push(`${from.method} ${from.url}`);
+    if (standing !== 'passing') return;
+    const isLost = isQuestion && losing;
+    if (isLost) losing = false;
+    const passed = request(engine + from.url, { method: from.method, headers: from.headers }, (reply) => {
+      if (isLost) {
+        reply.resume();
+        reply.on('end', () => from.socket.destroy());
+        return;
+      }
+      to.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.on('data', (chunk: Buffer) => {
+        if (standing === 'passing') to.write(chunk);
+      });
+      reply.on('end', () => {
+        if (standing === 'passing') to.end();
+      });
+    });
+    passed.on('error', () => to.destroy());
+    to.on('close', () => passed.destroy());
+    from.pipe(passed);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const leave = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.resetAndDestroy();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async stand(how) {
+      const was = standing;
+      standing = how;
+      if (how === 'gone' && was !== 'gone') await leave();
+      if (how !== 'gone' && was === 'gone') await listen(port);
+    },
+    loseNextAnswer() {
+      losing = true;
+    },
+    async close() {
+      if (standing !== 'gone') await leave();
+    },
+  };
+}

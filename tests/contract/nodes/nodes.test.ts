@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { installDatabases } from '../../../couchdb/install.ts';
+import { createClaims } from '../../../sync-server/src/claim/claim.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
+import { EngineUnreachable, requestEngine } from '../../../sync-server/src/engine/engine-request.ts';
+import { ask } from '../../../sync-server/src/gateway/upstream.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
+import { engines, newPrefix, type RunningEngine } from '../engines.ts';
+import { type Front, openFront, type Standing } from './front.ts';
+
+const SILENT = { info() {}, warn() {}, error() {} };
+const [EMBEDDED] = engines();
+const PATIENCE = { timeout: 40_000, interval: 20 };
+const FAULTS: readonly Standing[] = ['gone', 'stalled'];
+
+describe('several addresses of one engine', () => {
+  let engine: RunningEngine;
+  let fronts: [Front, Front, Front];
+  let couch: Couch;
+  let moves: string[];
+  beforeAll(async () => {
+    if (EMBEDDED === undefined) throw new Error('There is no engine.');
+    engine = await EMBEDDED.start();
+  });
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    fronts = [await openFront(engine.url), await openFront(engine.url), await openFront(engine.url)];
+    moves = [];
+    const [first, ...others] = fronts.map(({ url }) => url);
+    const { name, password } = engine.auth;
+    const address = { url: first ?? '', further: others, user: name, password };
+    couch = createCouch(address, newPrefix(), (_from, to) => moves.push(to));
+    await installDatabases(couch);
+  });
+  afterEach(async () => {
+    for (const front of fronts) await front.close();
+  });
+  const noteOf = (id: string) => couch.use<{ text: string }>('ledger').get(id);
+  const write = (id: string) => couch.use<{ text: string }>('ledger').insert({ text: 'here' }, id);
+
+  it('the first is asked as long as it answers', async () => {
+    await write('note');
+    expect(await noteOf('note')).toMatchObject({ text: 'here' });
+    expect(fronts[1].asked).toEqual([]);
+    expect(moves).toEqual([]);
+  });
+
+  it.each(FAULTS)('%s: reading goes to the next, in every way of asking', async (fault) => {
+    await write('note');
+    await fronts[0].stand(fault);
+    const { authorization, dispatcher } = couch;
+    const query = new URLSearchParams({ limit: '1' });
+    const answers = await Promise.all([
+      noteOf('note'),
+      createStore(couch).read('ledger', ['note']),
+      requestEngine(couch.addressOf('ledger', 'note'), { authorization, dispatcher }),
+      ask(couch, { method: 'GET', database: 'ledger', path: '_changes', query, authorization }),
+      couch.fetch(`${couch.address.url}/_session`, { headers: { authorization } }),
+    ]);
+    expect(answers).toHaveLength(5);
+    await vi.waitFor(() => expect(moves).toEqual([fronts[1].url]), PATIENCE);
+    const before = fronts[0].asked.length;
+    await write('another');
+    expect(fronts[0].asked).toHaveLength(before);
+  });
+
+  it.each(FAULTS)('%s: a feed that is held there goes on at the next, and hears of what comes', async (fault) => {
+    const info = await couch.server.db.get(couch.engineName('community'));
+    const stopping = new AbortController();
+    const page = couch.feeds.next('community', String(info.update_seq), stopping.signal);
+    await askedFor(fronts[0], 'feed=longpoll');
+    await fronts[0].stand(fault);
+    await askedFor(fronts[1], 'feed=longpoll');
+    await couch.use<{ text: string }>('community').insert({ text: 'new' }, 'post:1');
+    expect((await page).answer.results.map(({ id }) => id)).toEqual(['post:1']);
+  });
+
+  it.each(FAULTS)(
+    '%s: the list of changed databases is followed on, and nothing has to be looked through again',
+    async (fault) => {
+      const seen: string[] = [];
+      let gaps = 0;
+      const following = new DatabaseUpdates(couch, { log: SILENT, pauses: { first: 50, most: 50 } });
+      following.subscribe({
+        onGap: () => {
+          gaps += 1;
+        },
+        onUpdate: ({ database }) => void seen.push(database),
+      });
+      await askedFor(fronts[0], '_db_updates?feed=longpoll&since=', 2);
+      await fronts[0].stand(fault);
+      await askedFor(fronts[1], '_db_updates');
+      await couch.use<{ text: string }>('directory').insert({ text: 'new' }, 'profile:1');
+      await vi.waitFor(() => expect(seen).toContain('directory'), PATIENCE);
+      await following.stop();
+      expect(gaps).toBe(1);
+    },
+  );
+
+  it('a write that found nobody goes to the next', async () => {
+    await fronts[0].stand('gone');
+    // Connections that were open are found closed by a reading, which may be repeated.
+    await Promise.all(Array.from({ length: 20 }, () => noteOf('epoch')));
+    await write('note');
+    expect(await noteOf('note')).toMatchObject({ text: 'here', _rev: expect.stringMatching(/^1-/) });
+  });
+
+  it('a write whose answer was lost is not sent twice: it is told that nothing is known', async () => {
+    fronts[0].loseNextAnswer();
+    const writing = requestEngine(couch.addressOf('ledger', 'note'), {
+      ...{ authorization: couch.authorization, dispatcher: couch.dispatcher },
+      ...{ method: 'PUT' as const, body: { text: 'here' } },
+    });
+    await expect(writing).rejects.toBeInstanceOf(EngineUnreachable);
+    expect(
+      fronts.flatMap(({ asked }) => asked.filter((each) => each.startsWith('PUT') && each.endsWith('/note'))),
+    ).toHaveLength(1);
+    expect(await noteOf('note')).toMatchObject({ text: 'here' });
+  });
+
+  it('what a device pushes is sent again, because its revisions are named', async () => {
+    const own = ownDatabaseName('0'.repeat(32));
+    await couch.server.request({ db: couch.engineName(own), method: 'PUT', path: '', qs: { q: 1 } });
+    fronts[0].loseNextAnswer();
+    const revisions = { start: 1, ids: ['a'.repeat(32)] };
+    const docs = [{ _id: 'post:1', _rev: `1-${'a'.repeat(32)}`, _revisions: revisions, text: 'mine' }];
+    const body = Buffer.from(JSON.stringify({ docs, new_edits: false }));
+    const { authorization } = couch;
+    const question = {
+      method: 'POST',
+      database: own,
+      path: '_bulk_docs',
+      query: new URLSearchParams(),
+      authorization,
+      body,
+    };
+    expect((await ask(couch, question)).status).toBe(201);
+    expect(await couch.use(own).get('post:1')).toMatchObject({ text: 'mine', _rev: docs[0]?._rev });
+  });
+
+  it('a claim whose answer was lost is looked at, and ours', async () => {
+    const claims = createClaims(couch);
+    fronts[0].loseNextAnswer();
+    const place = { database: 'ledger', id: 'lease:claimed' };
+    expect(await claims.claim({ ...place, base: null, content: { mine: true } })).toMatchObject({ kind: 'taken' });
+    expect(await claims.claim({ ...place, base: null, content: { mine: false } })).toMatchObject({ kind: 'theirs' });
+  });
+
+  it('one that stalled is asked again later, when it answers', async () => {
+    await write('note');
+    await fronts[0].stand('stalled');
+    await noteOf('note');
+    expect(moves).toEqual([fronts[1].url]);
+    await fronts[0].stand('passing');
+    await vi.waitFor(async () => {
+      await noteOf('note');
+      expect(moves).toHaveLength(2);
+    }, PATIENCE);
+    expect(moves).toEqual([fronts[1].url, fronts[0].url]);
+  });
+
+  it('nobody answers: that is said, and over when somebody does', async () => {
+    await write('note');
+    for (const front of fronts) await front.stand('gone');
+    await expect(noteOf('note')).rejects.toThrow();
+    await fronts[2].stand('passing');
+    expect(await noteOf('note')).toMatchObject({ text: 'here' });
+  });
+
+  it('an asker who goes away ends it, also at a node that stalls', async () => {
+    await fronts[0].stand('stalled');
+    const asker = new AbortController();
+    const { authorization, dispatcher } = couch;
+    const asked = requestEngine(couch.addressOf('ledger', 'epoch'), {
+      authorization,
+      dispatcher,
+      signal: asker.signal,
+    });
+    await askedFor(fronts[0], '/epoch');
+    asker.abort(new Error('gone away'));
+    await expect(asked).rejects.toThrow('gone away');
+  });
+});
+
+async function askedFor({ asked }: Front, what: string, times = 1): Promise<void> {
+  const found = () => asked.filter((each) => each.includes(what));
+  await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(times), PATIENCE);
+}

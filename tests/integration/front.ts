@@ -1,0 +1,82 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The address that people know: passes connections on to whichever service is behind it now, as a proxy does. */
+export class Front {
+  /** Where new connections lead. Those that stand go on with the service that they began with. */
+  port: number;
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+
+  private constructor(port: number) {
+    this.port = port;
+    this.#server = createServer((asker) => this.#pass(asker));
+  }
+
+  static async before(serviceUrl: string): Promise<Front> {
+    const front = new Front(portOf(serviceUrl));
+    await new Promise<void>((resolve) => front.#server.listen(0, '127.0.0.1', resolve));
+    return front;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  leadTo(serviceUrl: string): void {
+    this.port = portOf(serviceUrl);
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #pass(asker: Socket): void {
+    const service = connect(this.port, '127.0.0.1');
+    for (const [one, other] of [
+      [asker, service],
+      [service, asker],
+    ] as const) {
+      this.#open.add(one);
+      one.once('close', () => {
+        this.#open.delete(one);
+        other.destroy();
+      });
+      one.on('error', () => other.destroy());
+      one.pipe(other);
+    }
+  }
+}
+
+/** Asks again and again, each time on a connection of its own, until it is told to stop; answers what failed. */
+export function keepAsking(url: string, everyMs: number): { stop(): Promise<{ asked: number; failed: string[] }> } {
+  let stopped = false;
+  const seen = { asked: 0, failed: [] as string[] };
+  const running = (async () => {
+    while (!stopped) {
+      seen.asked += 1;
+      await fetch(url, { headers: { connection: 'close' } }).then(
+        async (answer) => {
+          if (!answer.ok) seen.failed.push(String(answer.status));
+          await answer.arrayBuffer();
+        },
+        (error: unknown) => seen.failed.push(String(error)),
+      );
+      await sleep(everyMs);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      return seen;
+    },
+  };
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
