@@ -30,7 +30,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const READER_RESTS_MS = 5;
 const TOGETHER = 500;
 
-/** What could grow without a bound, or was done for all of something at once: how long it takes and what it holds up. */
+/** What could grow without a bound, or was done for all of something at once: how long it takes, what it holds up. */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {
@@ -62,8 +62,8 @@ const personOf = (number: number) => number.toString(16).padStart(32, '0');
 const photoOf = (name: string) => createHash('sha256').update(name).digest('hex');
 
 /**
- * Milliseconds of the work by the clock and of the processor, the embedded engine's included, and of the longest time in
- * which nothing else had its turn.
+ * Milliseconds of the work by the clock and of the processor, the embedded engine's included, and of the longest time
+ * in which nothing else had its turn.
  */
 async function watched(work: () => Promise<unknown>): Promise<{ took: number; used: number; held: number }> {
   const delay = monitorEventLoopDelay({ resolution: 2 });

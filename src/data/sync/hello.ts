@@ -32,9 +32,9 @@ export async function sayHello(ask: Ask, now: () => number, token: string | null
 }
 
 /**
- * Whether this is the server that we knew. `restored`: it is, and says that it was put back to an earlier state; what it
- * lacks is offered to it again. `replaced`: it is another one, or an older state of it that it does not know of; nothing
- * may be pushed blindly then. The epoch tells even when the token means nothing there.
+ * Whether this is the server that we knew. `restored`: it is, and says that it was put back to an earlier state; what
+ * it lacks is offered to it again. `replaced`: it is another one, or an older state of it that it does not know of;
+ * nothing may be pushed blindly then. The epoch tells even when the token means nothing there.
  */
 export function compareServer(known: ServerRecord | undefined, hello: Hello): 'known' | 'restored' | 'replaced' {
   if (known === undefined) return 'known';

@@ -35,7 +35,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => engine.close());
 
-  /** Posts with threads and likes, pets, announcements, a promised day, reviews: edited, removed, kept from somebody. */
+  /** Posts with threads and likes, pets, announcements, a promised day, reviews: some edited, some removed. */
   async function live(): Promise<void> {
     const reservations = new ReservationWorld(world);
     const asking = await reservations.client();
