@@ -10,7 +10,8 @@ import { PostFact } from '../src/domain/post/schema.ts';
 import { ProfileFact } from '../src/domain/profile/schema.ts';
 import { type EmbeddedEngine, startEmbeddedEngine } from '../sync-server/embedded/engine.ts';
 import { DATABASES, PERSON_FIELDS, photoFields, SERVICE_SECURITY } from './databases.ts';
-import { type InstallTarget, installDatabases } from './install.ts';
+import type { InstallTarget } from './engine-call.ts';
+import { installDatabases } from './install.ts';
 
 let folder: string;
 let engine: EmbeddedEngine;

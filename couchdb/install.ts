@@ -1,22 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DATABASES, type DatabaseSpec, SERVICE_SECURITY } from './databases.ts';
-
-/**
- * The engine (CouchDB or the embedded one), the service's credential there (a server admin), and what precedes our
- * database names in it.
- */
-export interface InstallTarget {
-  readonly address: { readonly url: string; readonly user: string; readonly password: string };
-  readonly prefix: string;
-  /** Default: the address itself is asked. */
-  readonly fetch?: typeof fetch;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-}
+import { call, expect, type InstallTarget } from './engine-call.ts';
+import { drawEpoch, type Epochs } from './epoch.ts';
 
 /**
  * Brings the engine to what `databases.ts` says: databases, their `_security`, their indexes, and the `epoch` document
@@ -25,12 +11,17 @@ interface Answer {
  * by side, and one that notes that it is there already is not asked for its indexes: a start would take a second longer
  * for them.
  * @returns the epoch, the mark of this set of databases (domain/sync/hello.ts)
- * @throws Error that names the database and the engine's answer
+ * @throws Error that names the database and the engine's answer, or says that a restore was cut off
  */
-export async function installDatabases(target: InstallTarget): Promise<{ epoch: string }> {
+export async function installDatabases(target: InstallTarget): Promise<Epochs> {
+  await prepareDatabases(target);
+  return await drawEpoch(target);
+}
+
+/** As `installDatabases`, without an epoch: for databases that are about to be filled. */
+export async function prepareDatabases(target: InstallTarget): Promise<void> {
   await enableUpdatesFeed(target);
   await Promise.all(DATABASES.map((spec) => installDatabase(target, spec)));
-  return { epoch: await drawEpoch(target) };
 }
 
 /**
@@ -77,55 +68,4 @@ const INSTALLED = '/_local/installed';
 
 function fingerprint({ indexes }: DatabaseSpec): string {
   return createHash('sha256').update(JSON.stringify(indexes)).digest('hex');
-}
-
-/** The document that is there counts, so all processes agree whoever wrote it. */
-async function drawEpoch(target: InstallTarget): Promise<string> {
-  const ledger = `${target.prefix}ledger`;
-  const drawn = { type: 'epoch', epoch: randomUUID(), drawnAt: new Date().toISOString() };
-  const there = await call(target, 'GET', ledger, '/epoch');
-  if (there.status === 404) {
-    expect(await call(target, 'PUT', ledger, '/epoch', drawn), [201, 202, 409], ledger, 'draw the epoch in');
-  }
-  const { body } = expect(await call(target, 'GET', ledger, '/epoch'), [200], ledger, 'read the epoch of');
-  if (typeof body.epoch !== 'string') throw new Error(`The document epoch in ${ledger} holds no epoch.`);
-  return body.epoch;
-}
-
-async function call(
-  { address, fetch: ask = fetch }: InstallTarget,
-  method: string,
-  database: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
-  const credential = Buffer.from(`${address.user}:${address.password}`).toString('base64');
-  const url = `${address.url.replace(/\/+$/, '')}/${encodeURIComponent(database)}${path}`;
-  const headers = { authorization: `Basic ${credential}`, 'content-type': 'application/json' };
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  let response: Response;
-  try {
-    response = await ask(url, { method, headers, ...content });
-  } catch (cause) {
-    throw new Error(`The engine at ${address.url} does not answer.`, { cause });
-  }
-  const text = await response.text();
-  return { status: response.status, body: parse(text) };
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-function expect(answer: Answer, statuses: readonly number[], database: string, step: string): Answer {
-  if (statuses.includes(answer.status)) return answer;
-  const { error, reason } = answer.body;
-  throw new Error(
-    `Could not ${step} ${database}: the engine answered ${answer.status} ${String(error)}: ${String(reason)}`,
-  );
 }

@@ -175,6 +175,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
     ...['arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push', 'store'],
   ],
   bundle: ['engine', 'lib'],
+  backup: ['engine', 'ledger', 'lib', 'store'],
   search: ['engine'],
   pedigrees: ['engine', 'search', 'store'],
   moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],

@@ -180,6 +180,11 @@ export const DURATIONS = {
   lazyTimeout: 3_000,
   accessToken: 10 * MINUTE_MS,
   refreshToken: 60 * DAY_MS,
+  /**
+   * After a restore what somebody answers may be on a device that was not there yet: so long nothing is refused because
+   * it was never heard of. Whoever is away for longer has to sign in anew.
+   */
+  recovery: 60 * DAY_MS,
   /** By how much a clock may be wrong before anybody is told, or before what it says is doubted. */
   clockTolerance: 5 * MINUTE_MS,
   /**

@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_UPGRADES } from './announcement/upgrade.ts';
 import { COMMENT_UPGRADES } from './comment/upgrade.ts';
 import { fieldsOf } from './fields.ts';
+import { OUTCOME_UPGRADES } from './outcome/upgrade.ts';
 import { POST_UPGRADES } from './post/upgrade.ts';
 import { PREFERENCES_UPGRADES } from './preferences/upgrade.ts';
 import type { Upgrade } from './upgrade.ts';
@@ -15,6 +16,7 @@ const UPGRADES: Readonly<Record<string, readonly Upgrade[]>> = {
   comment: COMMENT_UPGRADES,
   announcement: ANNOUNCEMENT_UPGRADES,
   preferences: PREFERENCES_UPGRADES,
+  outcome: OUTCOME_UPGRADES,
 };
 
 interface Versioned {

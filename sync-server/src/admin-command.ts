@@ -8,6 +8,7 @@ import { createAudit } from './accounts/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { createMatterRequests } from './arbiter/requests.ts';
+import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand } from './backup-command.ts';
 import { readConfig } from './config/config.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
@@ -24,6 +25,7 @@ const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- suspend <e-mail> <reason>
        npm run admin -- restore <e-mail>
        npm run admin -- import-pedigrees <file>
+       ${BACKUP_USAGE.replaceAll('\n', '\n       ')}
        npm run admin -- doctor [--json]
 Roles: ${ROLES.join(', ')}; without one: admin.`;
 const FELT = 'It is felt everywhere as soon as the device’s access token is renewed.';
@@ -36,9 +38,9 @@ type Import = { readonly verb: 'import-pedigrees'; readonly file: string };
 
 /**
  * Changes roles and suspends accounts from the server's command line: the way to the first admin, and the one that is
- * left when no admin can sign in. Brings pedigrees as well, which come from stud books and from nobody's device. Works
- * on the engine of the same environment as the service: the CouchDB of COUCHDB_URL, the embedded engine of a running
- * service, or, when none runs, of the data folder. The audit list shows changes of accounts as the server's own.
+ * left when no admin can sign in. Brings pedigrees as well, which come from stud books and from nobody's device, and
+ * takes and restores backups. Works on the engine of the same environment as the service (`reachEngine`). The audit
+ * list shows changes of accounts as the server's own.
  * @param say prints what there is to tell on the way
  * @returns the sentence to print
  * @throws Error with the sentence to print
@@ -50,6 +52,7 @@ export async function runAdmin(
 ): Promise<string> {
   const command = parseCommand(args);
   const config = readConfig(env);
+  if (!('email' in command || 'file' in command)) return await runBackupCommand(config, command, say);
   const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
   try {
     const couch = createCouch(engine.address, config.dbPrefix);
@@ -59,7 +62,9 @@ export async function runAdmin(
   }
 }
 
-function parseCommand(args: readonly string[]): AccountCommand | Import {
+function parseCommand(args: readonly string[]): AccountCommand | Import | BackupCommand {
+  const backup = parseBackupCommand(args);
+  if (backup !== null) return backup;
   const [verb, email, ...rest] = args;
   if (verb === 'import-pedigrees' && email !== undefined && rest.length === 0) return { verb, file: email };
   if (email?.includes('@')) {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyError, LogController } from 'fastify';
+import type { Epochs } from '../../couchdb/epoch.ts';
 import type { Code } from '../../src/domain/codes.ts';
 import { DAILY } from '../../src/domain/limits.ts';
 import type { AccountParts } from './accounts/account-parts.ts';
@@ -96,7 +97,7 @@ export interface AppParts {
   readonly couch: Couch;
   readonly engineWrites: EngineCheck;
   readonly metrics: Metrics;
-  readonly epoch: string;
+  readonly epochs: Epochs;
   readonly updates: DatabaseUpdates;
   /** null when this process does not publish. */
   readonly publisher: Pick<Publisher, 'wake' | 'underWay' | 'photoStored' | 'status'> | null;
@@ -134,7 +135,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(healthRoutes, { engineWrites: parts.engineWrites, publisher: () => stateOf(publisher) });
   const { token } = config.metrics;
   if (token !== null) await app.register(metricsRoutes, { registry: metrics.registry, token });
-  await app.register(syncRoutes, { couch, accounts: parts.accounts.store, epoch: parts.epoch });
+  await app.register(syncRoutes, { couch, accounts: parts.accounts.store, epochs: parts.epochs });
   await app.register(authRoutes, { config, couch, parts: parts.accounts, acceptsPush: parts.push.accepts, wake });
   await app.register(pushRoutes, { publicKey: parts.push.publicKey });
   await app.register(adminRoutes, { parts: parts.accounts });

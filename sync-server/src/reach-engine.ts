@@ -16,13 +16,12 @@ interface Reached {
  * @throws Error when another process holds the folder and does not tell where it listens
  */
 export async function reachEngine(
-  { engine: address, dataDir, jwtKey }: Pick<Config, 'engine' | 'dataDir' | 'jwtKey'>,
+  config: Pick<Config, 'engine' | 'dataDir' | 'jwtKey'>,
   secrets: () => Promise<Pick<Secrets, 'engine' | 'jwtKey'>>,
 ): Promise<Reached> {
-  const nothing = async () => {};
-  if (address) return { address, close: nothing };
-  const announced = await announcedEngine(dataDir);
-  if (announced && (await answers(announced))) return { address: announced, close: nothing };
+  const { dataDir, jwtKey } = config;
+  const address = config.engine ?? (await runningEngine(config));
+  if (address) return { address, close: async () => {} };
   const known = await secrets();
   const engine = await startEmbeddedEngine({
     folder: join(dataDir, 'engine'),
@@ -32,6 +31,12 @@ export async function reachEngine(
   });
   const { name, password } = known.engine;
   return { address: { url: engine.url, user: name, password }, close: () => engine.close() };
+}
+
+/** The embedded engine of a service that runs on this data folder; null: none does. */
+export async function runningEngine({ dataDir }: Pick<Config, 'dataDir'>): Promise<EngineAddress | null> {
+  const announced = await announcedEngine(dataDir);
+  return announced !== null && (await answers(announced)) ? announced : null;
 }
 
 /** A service that was killed leaves its announcement behind. */

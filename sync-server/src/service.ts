@@ -111,7 +111,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const couch = createCouch(engine.address, config.dbPrefix, (from, to) =>
       app.log.warn({ from, to }, 'another node of the engine is asked'),
     );
-    const { epoch } = await installDatabases(couch);
+    const epochs = await installDatabases(couch);
+    const { epoch } = epochs;
     const updates = new DatabaseUpdates(couch, { pauses: UPDATES_PAUSES, log: app.log.child({ part: 'updates' }) });
     undo.push(() => updates.stop());
     const bundles = createBundles({ couch, epoch, dataDir: config.dataDir, log: app.log.child({ part: 'bundles' }) });
@@ -133,6 +134,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const accounts = await createAccountParts({
       config,
       couch,
+      secret: jwtKey,
+      renewedAt: epochs.renewedAt,
       mailer,
       subscriptions,
       person: createPersonRemoval({ couch, log, askArbiter: (requests) => askArbiter(requests) }),
@@ -142,7 +145,8 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       log,
     });
     undo.push(() => accounts.removal.stop());
-    const publisher = openPublisher({ config, couch, updates, accounts, pusher, metrics }, app);
+    const { renewedAt } = epochs;
+    const publisher = openPublisher({ config, couch, updates, accounts, pusher, metrics, renewedAt }, app);
     undo.push(async () => publisher?.stop());
     /** Whoever has proved an address finds the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
@@ -175,7 +179,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       couch,
       engineWrites,
       metrics,
-      epoch,
+      epochs,
       updates,
       publisher,
       bundles,
@@ -255,10 +259,11 @@ function openPublisher(
     readonly accounts: AccountParts;
     readonly pusher: Pusher;
     readonly metrics: Metrics;
+    readonly renewedAt: string | null;
   },
   app: TypedApp,
 ): Publisher | null {
-  const { config, couch, updates, accounts, pusher, metrics } = parts;
+  const { config, couch, updates, accounts, pusher, metrics, renewedAt } = parts;
   if (config.publisherShard === null) return null;
   const log = app.log.child({ part: 'publisher' });
   const publisher: Publisher = createPublisher({
@@ -272,6 +277,7 @@ function openPublisher(
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,
+    renewedAt,
     onAnswered({ kind, outcome, code, arrival, ms }) {
       metrics.settled({ kind, outcome, arrival, seconds: ms === null ? null : ms / 1000 });
       if (isCode(code)) metrics.refused('publisher', code);

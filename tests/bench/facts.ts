@@ -55,3 +55,24 @@ export function factOf(number: number): PostFact {
     statementRev: `1-${code(32, '0123456789abcdef')}`,
   };
 }
+
+const written = { at: '2026-11-20T10:00:00.000Z', device: 'bench' };
+
+/** The statement that the fact of this number is made of. */
+export function statementOf(number: number) {
+  const { _id, postTitle, content, tags, createdAt } = factOf(number);
+  const slug = slugOf(_id, postTitle);
+  return {
+    _id,
+    type: 'post',
+    schemaVersion: versionOf('post'),
+    written,
+    postTitle,
+    content,
+    tags,
+    photo: null,
+    slug,
+    createdAt,
+    editedAt: null,
+  };
+}

@@ -1,15 +1,12 @@
 import { ownDatabaseName } from '../../couchdb/databases.ts';
-import { slugOf } from '../../src/domain/post/slug.ts';
-import { versionOf } from '../../src/domain/upgrades.ts';
 import type { Publisher } from '../../sync-server/src/publisher/create-publisher.ts';
-import { factOf } from './facts.ts';
+import { statementOf } from './facts.ts';
 import { publishAll, writePeople } from './publishing.ts';
 import { sized } from './size.ts';
 import { openStage, POSTS, type Row, type Stage } from './stage.ts';
 
 const PEOPLE = sized(100, 10);
 const SINGLES = sized(50, 3);
-const AT = '2026-11-20T10:00:00.000Z';
 const GOAL = { atLeast: process.env.COUCHDB_URL === undefined ? 1 / 4 : 1 / 3 };
 
 /** Statements from a hundred people's databases to facts and answers, against the bare writing of the same facts. */
@@ -39,26 +36,6 @@ export async function run(): Promise<Row[]> {
   } finally {
     await stage.close();
   }
-}
-
-const written = { at: AT, device: 'bench' };
-
-function statementOf(number: number) {
-  const { _id, postTitle, content, tags, createdAt } = factOf(number);
-  const slug = slugOf(_id, postTitle);
-  return {
-    _id,
-    type: 'post',
-    schemaVersion: versionOf('post'),
-    written,
-    postTitle,
-    content,
-    tags,
-    photo: null,
-    slug,
-    createdAt,
-    editedAt: null,
-  };
 }
 
 async function publishOneByOne(

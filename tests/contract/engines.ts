@@ -23,13 +23,16 @@ export interface EngineKind {
   start(): Promise<RunningEngine>;
 }
 
+/** For what does not depend on the engine. */
+export const EMBEDDED_ENGINE: EngineKind = { name: 'embedded', start: startEmbedded };
+
 /**
  * The engines that a contract is checked against: the embedded one always, and a real CouchDB when `COUCHDB_URL` (with
  * credentials) names one. Use with `describe.each(engines())`.
  */
 export function engines(): EngineKind[] {
   const url = process.env.COUCHDB_URL;
-  const embedded: EngineKind = { name: 'embedded', start: startEmbedded };
+  const embedded = EMBEDDED_ENGINE;
   return url === undefined || url === '' ? [embedded] : [embedded, { name: 'couchdb', start: () => useCouchDb(url) }];
 }
 

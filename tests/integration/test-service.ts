@@ -37,12 +37,22 @@ export class TestService {
     return new TestService(dataDir, engine, env, await startService({ dataDir, env }));
   }
 
+  /** For commands on the same data. */
+  get environment(): Readonly<Record<string, string>> {
+    return { ...this.#env, DATA_DIR: this.dataDir };
+  }
+
   get url(): string {
     return this.#running.url;
   }
 
   get couch(): Running['couch'] {
     return this.#running.couch;
+  }
+
+  /** Everything that has arrived is decided, counted and delivered. */
+  async atRest(): Promise<void> {
+    await this.#running.publisher?.idle();
   }
 
   async stop(): Promise<void> {

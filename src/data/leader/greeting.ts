@@ -2,7 +2,7 @@ import type { Hello } from '../../domain/sync/hello.ts';
 import type { MirrorSync } from '../mirror/mirror-sync.ts';
 import { payOwedLogout } from '../session/account.ts';
 import { noted } from '../store/device-store.ts';
-import { isReplaced, sayHello } from '../sync/hello.ts';
+import { compareServer, sayHello } from '../sync/hello.ts';
 import type { SyncResult } from '../sync/push.ts';
 import type { Context } from './context.ts';
 
@@ -13,6 +13,8 @@ export class Greeting {
   readonly #context: Context;
   readonly #mirror: Pick<MirrorSync, 'expectEpoch'>;
   #clockMoved = 0;
+  /** For which epoch; a device that can note nothing would start over with every hello. */
+  #startedOver: string | null = null;
 
   constructor(context: Context, mirror: Pick<MirrorSync, 'expectEpoch'>) {
     this.#context = context;
@@ -66,11 +68,27 @@ export class Greeting {
     this.#mirror.expectEpoch(hello.epoch);
     const userId = this.#context.session()?.person.userId;
     if (userId === undefined) return;
-    const replaced = this.#context.facts().replaced || isReplaced(await device.readServer(userId), hello);
+    const server = compareServer(await device.readServer(userId), hello);
+    if (server === 'restored' && !(await this.#startOver(hello.epoch))) return;
+    // What a person was asked about is answered when the server says by itself what happened to it.
+    const replaced = server === 'replaced' || (this.#context.facts().replaced && server !== 'restored');
     if (!replaced && hello.own !== null) {
       await noted(device.writeServer(userId, { epoch: hello.epoch, ownSeq: hello.own.seq }));
     }
     this.#context.learn({ replaced });
+  }
+
+  /**
+   * Whatever was remembered of the server's history is not true any more: everything is fetched and offered once more.
+   * It comes before the server is noted, so what is cut off begins again. False: the own database is not open yet.
+   */
+  async #startOver(epoch: string): Promise<boolean> {
+    if (this.#startedOver === epoch) return true;
+    const own = this.#context.own();
+    if (own === null) return false;
+    await own.during(() => own.startOver());
+    this.#startedOver = epoch;
+    return true;
   }
 
   async #learnTime(offset: number, wrong: boolean): Promise<void> {

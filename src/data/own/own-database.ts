@@ -263,13 +263,14 @@ export class OwnDatabase {
     await this.#findRefused();
   }
 
-  /** For another server: everything is offered and fetched anew. */
+  /** For another server, or one that was put back: everything is offered and fetched anew. */
   async startOver(): Promise<void> {
     this.#states.forgetOutcomes();
     this.#fromServer.clear();
     await this.store.clearDelivered();
     this.#chats.forget();
     await this.checkpoint.change({ pushed: 0, pulled: null, denied: {} });
+    await this.#photos.sendAllAgain();
     await this.#findPending();
     await this.#findRefused();
   }

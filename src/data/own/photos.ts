@@ -25,11 +25,18 @@ export interface OwnPhotos {
    * here goes again.
    */
   sendMissingAgain(arrived: readonly Outcome[]): Promise<void>;
+  /** The server may lack whatever it took: all that is still here goes again. */
+  sendAllAgain(): Promise<void>;
 }
 
 export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhotos {
   let photos = new Map<string, PhotoState>();
   let showing: ReadonlyMap<string, StoredStatement> = new Map();
+
+  async function sendAgain(sent: readonly string[]): Promise<void> {
+    for (const sha256 of sent) await store.markPhoto(sha256, 'waiting', null);
+    if (sent.length > 0) await own.load();
+  }
 
   const own: OwnPhotos = {
     all: () => photos,
@@ -60,10 +67,10 @@ export function createOwnPhotos(store: OwnStore, documents: Documents): OwnPhoto
     async sendMissingAgain(arrived) {
       const missing = arrived.flatMap(({ statement, code }) => (code === 'photo/missing' ? [statement] : []));
       const named = missing.length === 0 ? [] : (await documents.getMany(missing)).flatMap(photosOf);
-      const here = named.filter((sha256) => photos.get(sha256)?.state === 'sent');
-      for (const sha256 of here) await store.markPhoto(sha256, 'waiting', null);
-      if (here.length > 0) await own.load();
+      await sendAgain(named.filter((sha256) => photos.get(sha256)?.state === 'sent'));
     },
+    sendAllAgain: () =>
+      sendAgain([...photos.values()].flatMap(({ sha256, state }) => (state === 'sent' ? sha256 : []))),
   };
   return own;
 }

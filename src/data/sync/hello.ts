@@ -32,10 +32,14 @@ export async function sayHello(ask: Ask, now: () => number, token: string | null
 }
 
 /**
- * Whether this is another server than the one we knew, or an older state of it. Nothing may be pushed blindly then. The
- * epoch tells even when the token means nothing there.
+ * Whether this is the server that we knew. `restored`: it is, and says that it was put back to an earlier state; what
+ * it lacks is offered to it again. `replaced`: it is another one, or an older state of it that it does not know of;
+ * nothing may be pushed blindly then. The epoch tells even when the token means nothing there.
  */
-export function isReplaced(known: ServerRecord | undefined, hello: Hello): boolean {
-  if (known === undefined) return false;
-  return hello.epoch !== known.epoch || (hello.own !== null && hello.own.seq < known.ownSeq);
+export function compareServer(known: ServerRecord | undefined, hello: Hello): 'known' | 'restored' | 'replaced' {
+  if (known === undefined) return 'known';
+  if (hello.epoch === known.epoch) return hello.own !== null && hello.own.seq < known.ownSeq ? 'replaced' : 'known';
+  // Services of before do not tell it.
+  const former: readonly string[] | undefined = hello.formerEpochs;
+  return former?.includes(known.epoch) === true ? 'restored' : 'replaced';
 }

@@ -76,6 +76,8 @@ export async function pull(options: {
       statements: [...missing].map(([id, revs]) => ({ id, revs })),
       delivered,
     });
+    // Everything is to be fetched anew since this was asked: what it reached says nothing of what is before it.
+    if ((checkpoint.now().pulled ?? '0') !== since) continue;
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
     if (feed.results.length < (known?.limit ?? STEP)) return { kind: 'done' };

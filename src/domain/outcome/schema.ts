@@ -8,6 +8,14 @@ import { versionOf } from '../upgrades.ts';
  * `rev` is the revision of the statement that was looked at: a later revision waits again until its own outcome is
  * there.
  */
+/**
+ * What only the fact knew of its statement: should the fact be lost, it is made once more as it was. Which fields is
+ * said by the fact's kind (`keeps` in sync-server/src/publisher/kinds); `statementRev`: the revision that it was made
+ * from.
+ */
+const KeptOfFact = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
+export type KeptOfFact = Static<typeof KeptOfFact>;
+
 export const Outcome = Type.Object(
   {
     _id: Type.String({ pattern: '^outcome:.+$' }),
@@ -21,6 +29,7 @@ export const Outcome = Type.Object(
     fact: Type.Optional(Type.Object({ database: Type.String(), id: Type.String() })),
     /** When the fact was first published, of one whose place in a list its author has to know: see there. */
     publishedAt: Type.Optional(Instant),
+    kept: Type.Optional(KeptOfFact),
     at: Instant,
   },
   { additionalProperties: false },

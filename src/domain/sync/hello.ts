@@ -3,14 +3,17 @@ import { Instant } from '../document.ts';
 
 /**
  * `GET /sync/hello`, the first request of every sync round. `service` proves that our service answered and not a
- * captive portal; `epoch` is drawn once per set of databases, so another one means another server; `own.seq` is the
- * length of the own database's history, so a shorter one than before means that a backup was restored; `own` is null
- * for a visitor, and when the account or its own database is gone; `now` teaches the device the time.
+ * captive portal; `epoch` is drawn once per set of databases, so another one means another server, unless
+ * `formerEpochs` names the one that is known: then the same installation says that it was restored to an earlier state,
+ * or made anew. `own.seq` is the length of the own database's history, so a shorter one than before without that means
+ * that files were copied back; `own` is null for a visitor, and when the account or its own database is gone; `now`
+ * teaches the device the time.
  */
 export const Hello = Type.Object({
   service: Type.Literal('lapka'),
   protocol: Type.Integer(),
   epoch: Type.String(),
+  formerEpochs: Type.Array(Type.String()),
   now: Instant,
   own: Type.Union([Type.Object({ database: Type.String(), seq: Type.Integer() }), Type.Null()]),
 });

@@ -22,6 +22,7 @@ import { createProofs, type Proofs } from './proofs.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
+import { createTokenSeal } from './token-seal.ts';
 import { createTryCounter } from './tries.ts';
 
 /** What the routes of accounts and of admins work with. */
@@ -54,6 +55,10 @@ export interface AccountParts {
 interface Options {
   readonly config: Pick<Config, 'google' | 'refreshTokenSeconds'>;
   readonly couch: Couch;
+  /** Of the service; the same in all its processes. */
+  readonly secret: string;
+  /** See `SessionTerms`. */
+  readonly renewedAt: string | null;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly subscriptions: Subscriptions;
   readonly person: Pick<PersonRemoval, 'remove'>;
@@ -70,7 +75,12 @@ interface Options {
 export async function createAccountParts(options: Options): Promise<AccountParts> {
   const { config, couch, mailer, subscriptions, person, onProved, showRole, log } = options;
   const store = createAccountStore(couch);
-  const sessions = createSessions(couch, config.refreshTokenSeconds);
+  const seal = createTokenSeal(options.secret);
+  const sessions = createSessions(couch, {
+    lifeSeconds: config.refreshTokenSeconds,
+    seal,
+    renewedAt: options.renewedAt,
+  });
   const tries = createTryCounter(couch);
   const passwords = await createPasswords();
   const links = createLinks(couch, store);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OFFERED_AT_MOST, rotate, type Session } from './session-family.ts';
+import { isOfLaterState, OFFERED_AT_MOST, rotate, type Session } from './session-family.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const END = new Date('2027-01-20T10:00:00.000Z');
@@ -10,6 +10,29 @@ function family(offered: string[], previous: string | null): Session {
   const fixed = { type: 'session' as const, userId: 'u', device: '' };
   return { ...fixed, offered, previous, createdAt: at, lastUsedAt: at, expiresAt: at };
 }
+
+describe('a family that was put back to an earlier state', () => {
+  const stored = family(['b'], 'a');
+  const [at, soon, later] = [0, 1_000, 2_000].map((after) => NOW.getTime() + after);
+  const time = (milliseconds = 0) => new Date(milliseconds).toISOString();
+
+  it.each<[string, number | null | undefined, string | null, boolean]>([
+    ['a token of after that state and before the putting back', soon, time(later), true],
+    ['one of that state or before it', at, time(later), false],
+    ['one of after the putting back, which is stored', later, time(soon), false],
+    ['one without a time', null, time(later), false],
+    ['any, where nothing was put back', soon, null, false],
+  ])('%s', (_, issuedAt, renewedAt, believed) => {
+    expect(isOfLaterState(stored, issuedAt ?? null, renewedAt)).toBe(believed);
+  });
+
+  it('goes on from the token that is believed, and is then as any other', () => {
+    const first = rotate(stored, { shown: 'later', fresh: 'n', now: NOW, expiresAt: END, isLater: true });
+    expect(first).toMatchObject({ kind: 'rotated', session: { offered: ['n'], previous: 'later' } });
+    const next = first.kind === 'rotated' ? first.session : stored;
+    expect(rotate(next, { shown: 'b', fresh: 'm', now: NOW, expiresAt: END })).toEqual({ kind: 'reused' });
+  });
+});
 
 describe('rotation', () => {
   it.each<[string, Session, string, { offered: string[]; previous: string | null } | 'reused']>([
@@ -23,7 +46,7 @@ describe('rotation', () => {
     ['a token that never was', family(['b'], 'a'), 'z', 'reused'],
     ['nothing before the first', family(['a'], null), '', 'reused'],
   ])('%s', (_what, session, shown, expected) => {
-    const result = rotate(session, shown, 'n', NOW, END);
+    const result = rotate(session, { shown, fresh: 'n', now: NOW, expiresAt: END });
     if (expected === 'reused') expect(result).toEqual({ kind: 'reused' });
     else expect(result).toMatchObject({ kind: 'rotated', session: { ...expected, expiresAt: END.toISOString() } });
   });
@@ -39,7 +62,7 @@ describe('rotation', () => {
           const answers: string[] = [];
           for (let copy = 0; copy < copies; copy += 1) {
             drawn += 1;
-            const result = rotate(session, held, `t${drawn}`, NOW, END);
+            const result = rotate(session, { shown: held, fresh: `t${drawn}`, now: NOW, expiresAt: END });
             if (result.kind === 'reused') return false;
             session = result.session;
             answers.push(`t${drawn}`);
@@ -59,7 +82,7 @@ describe('rotation', () => {
       fc.property(fc.integer({ min: 0, max: OFFERED_AT_MOST - 2 }), (lost) => {
         let session = family(['b'], 'a');
         const step = (shown: string, fresh: string) => {
-          const result = rotate(session, shown, fresh, NOW, END);
+          const result = rotate(session, { shown, fresh, now: NOW, expiresAt: END });
           if (result.kind === 'rotated') session = result.session;
           return result.kind;
         };

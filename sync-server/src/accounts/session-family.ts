@@ -31,14 +31,38 @@ export type Rotation =
   /** Somebody used the token's successor already: two hold the family, and one of them is not its owner. */
   | { readonly kind: 'reused' };
 
+/** Hashes of the token that is shown and of the one that is handed out for it. */
+interface ShownToken {
+  readonly shown: string;
+  readonly fresh: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** It is known to be one that the family came to after the state in which it is stored (`isOfLaterState`). */
+  readonly isLater?: boolean;
+}
+
+/**
+ * Whether a token was handed out after all that is stored of its family, before the accounts were put back to that
+ * state: the device goes on where it stood. From the first token that is used since then the family is as any other.
+ * @param renewedAt when they were put back; null: never
+ */
+export function isOfLaterState(
+  { lastUsedAt }: Pick<Session, 'lastUsedAt'>,
+  issuedAt: number | null,
+  renewedAt: string | null,
+): boolean {
+  if (issuedAt === null || renewedAt === null) return false;
+  return Date.parse(lastUsedAt) < issuedAt && issuedAt < Date.parse(renewedAt);
+}
+
 /**
  * What showing a token (its hash) does. Networks lose answers, and proxies double requests, so a device may show the
  * token it has once more as long as none of its successors was used: it gets another successor, and the first successor
  * that is used decides; the others end with it. Anything else ends the family (docs/adr/2026-11-sessions.md).
  */
-export function rotate(session: Session, shown: string, fresh: string, now: Date, expiresAt: Date): Rotation {
+export function rotate(session: Session, { shown, fresh, now, expiresAt, isLater = false }: ShownToken): Rotation {
   const used = { ...session, lastUsedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
-  if (session.offered.includes(shown)) {
+  if (session.offered.includes(shown) || isLater) {
     return { kind: 'rotated', session: { ...used, previous: shown, offered: [fresh] } };
   }
   if (session.previous === shown) {
@@ -76,16 +100,22 @@ export function hasExpired({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date)
   return Date.parse(expiresAt) <= now.getTime();
 }
 
-const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})$/;
+const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})(?:\.([0-9a-z]{1,10}-[\w-]{22}))?$/;
 
-/** The refresh token: which family, and its secret. */
-export function cookieOf(id: string, secret: string): string {
+/** The refresh token: which family, its secret, and when it was handed out (`token-seal.ts`). */
+export function cookieOf(id: string, secret: string, seal: string): string {
+  return `${tokenOf(id, secret)}.${seal}`;
+}
+
+/** What is sealed. */
+export function tokenOf(id: string, secret: string): string {
   return `${id.slice('session:'.length).replace(':', '.')}.${secret}`;
 }
 
-export function parseCookie(cookie: string | undefined): { id: string; secret: string } | null {
+/** `seal`: empty in tokens of earlier versions. */
+export function parseCookie(cookie: string | undefined): { id: string; secret: string; seal: string } | null {
   const match = COOKIE.exec(cookie ?? '');
-  return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3] } : null;
+  return match?.[3] ? { id: `session:${match[1]}:${match[2]}`, secret: match[3], seal: match[4] ?? '' } : null;
 }
 
 /** The document of a session; `id` as `list` and `refresh` answer it. */

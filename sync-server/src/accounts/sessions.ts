@@ -12,13 +12,16 @@ import {
   drawSecret,
   hasExpired,
   holdsToken,
+  isOfLaterState,
   parseCookie,
   publicId,
   rotate,
   type Session,
   sessionId,
+  tokenOf,
 } from './session-family.ts';
 import { sweepRange } from './sweep.ts';
+import type { TokenSeal } from './token-seal.ts';
 
 export interface Sessions {
   /** A new family. Answers its first refresh token. The one that was used longest ago goes when they are too many. */
@@ -64,8 +67,16 @@ export interface RefreshToken {
 
 type StoredSession = Session & { readonly _id: string; readonly _rev: string };
 
-export function createSessions(couch: Couch, lifeSeconds: number): Sessions {
-  return new StoredSessions(couch, lifeSeconds);
+/** What tokens outlive, and what is known of those that accounts which were put back do not know. */
+export interface SessionTerms {
+  readonly lifeSeconds: number;
+  readonly seal: TokenSeal;
+  /** When the accounts were put back to an earlier state, ISO 8601 (couchdb/epoch.ts); null: never. */
+  readonly renewedAt: string | null;
+}
+
+export function createSessions(couch: Couch, terms: SessionTerms): Sessions {
+  return new StoredSessions(couch, terms);
 }
 
 const DATABASE = 'accounts';
@@ -80,7 +91,7 @@ class StoredSessions implements Sessions {
 
   constructor(
     couch: Couch,
-    private readonly lifeSeconds: number,
+    private readonly terms: SessionTerms,
   ) {
     this.#sessions = couch.use<Session>(DATABASE);
     this.#claims = createClaims(couch);
@@ -94,7 +105,7 @@ class StoredSessions implements Sessions {
     const id = sessionId(userId, randomBytes(9).toString('hex'));
     const [secret, expiresAt] = [drawSecret(), this.#endOfLife(now)];
     await this.#sessions.insert(beginFamily(owner, { secret, device, now, expiresAt }), id);
-    return { token: cookieOf(id, secret), expiresAt, id: publicId(id) };
+    return { token: this.#cookie(id, secret, now), expiresAt, id: publicId(id) };
   }
 
   async refresh(cookie: string | undefined): Promise<RefreshToken & SessionOwner & { readonly id: string }> {
@@ -181,6 +192,7 @@ class StoredSessions implements Sessions {
   async #tryRefresh(shown: {
     readonly id: string;
     readonly secret: string;
+    readonly seal: string;
   }): Promise<(RefreshToken & SessionOwner & { readonly id: string }) | null> {
     const now = new Date();
     const session = await this.#settled(shown.id);
@@ -190,7 +202,10 @@ class StoredSessions implements Sessions {
       throw new Failure(401, 'session/expired', 'The session has ended.');
     }
     const [secret, expiresAt] = [drawSecret(), this.#endOfLife(now)];
-    const result = rotate(session, sha256(shown.secret), sha256(secret), now, expiresAt);
+    const { seal, renewedAt } = this.terms;
+    const isLater = isOfLaterState(session, seal.issuedAt(tokenOf(shown.id, shown.secret), shown.seal), renewedAt);
+    const hashes = { shown: sha256(shown.secret), fresh: sha256(secret) };
+    const result = rotate(session, { ...hashes, now, expiresAt, isLater });
     if (result.kind === 'reused') {
       // A false answer here means that it changed just now: look again instead of ending a family that moved on.
       if (!(await this.#remove(session))) return null;
@@ -199,7 +214,7 @@ class StoredSessions implements Sessions {
     // Two requests with the same token: the second finds a new revision and decides again from what is there then.
     if (!(await this.#replace({ ...session, ...result.session }))) return null;
     const { userId, generation = 0 } = session;
-    return { token: cookieOf(shown.id, secret), expiresAt, userId, generation, id: publicId(shown.id) };
+    return { token: this.#cookie(shown.id, secret, now), expiresAt, userId, generation, id: publicId(shown.id) };
   }
 
   /** Ended for good: the account is gone, and the device must not ask its person to sign in again. */
@@ -209,8 +224,12 @@ class StoredSessions implements Sessions {
       : new Failure(401, 'session/expired', 'The session has ended.');
   }
 
+  #cookie(id: string, secret: string, issuedAt: Date): string {
+    return cookieOf(id, secret, this.terms.seal.close(tokenOf(id, secret), issuedAt));
+  }
+
   #endOfLife(from: Date): Date {
-    return new Date(from.getTime() + this.lifeSeconds * 1000);
+    return new Date(from.getTime() + this.terms.lifeSeconds * 1000);
   }
 
   async #read(id: string): Promise<StoredSession | null> {

@@ -4,12 +4,12 @@ import { ownDatabaseName, ownerOf, ownSecurity } from '../../../couchdb/database
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import type { Couch } from '../engine/couch.ts';
+import { checkpointId } from '../ledger/checkpoint-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { limitTogether } from '../lib/limit-together.ts';
 import { shortName } from '../logging/log.ts';
 import { readOutcome } from '../published/outcomes.ts';
 import { targetOf } from '../published/targets.ts';
-import { checkpointId } from '../publisher/checkpoints.ts';
 import { newerOf } from '../publisher/newer-statements.ts';
 import { waitsOf } from '../publisher/photo-waits.ts';
 import type { Store } from '../store/store.ts';

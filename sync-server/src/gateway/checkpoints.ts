@@ -13,8 +13,8 @@ export const MOST_CHECKPOINTS = 200;
  * from the start once.
  */
 const TAKEN_AWAY = 50;
-/** Where the engines keep their own. */
-const OF_THE_ENGINE = /^(?:shard-sync|purge-)/;
+/** Where the engines keep their own, and the service what tells a database from another (`../backup/identity.ts`). */
+const RESERVED = /^(?:shard-sync|purge-|identity$)/;
 const ID = /^[\w.=~-]{1,64}$/;
 
 /**
@@ -22,7 +22,7 @@ const ID = /^[\w.=~-]{1,64}$/;
  * @throws Failure 400 for an id that no replication makes
  */
 export function checkCheckpointId(id: string): void {
-  if (ID.test(id) && id !== '.' && id !== '..' && !OF_THE_ENGINE.test(id)) return;
+  if (ID.test(id) && id !== '.' && id !== '..' && !RESERVED.test(id)) return;
   throw new Failure(400, 'gateway/bad-request', 'This cannot be the id of a checkpoint.');
 }
 
@@ -43,7 +43,7 @@ async function listed(couch: Couch, database: string): Promise<string[]> {
   const rows = isObject(answer) && Array.isArray(answer.rows) ? answer.rows : [];
   return rows
     .flatMap((row: unknown) => (isObject(row) && typeof row.id === 'string' ? [row.id.replace('_local/', '')] : []))
-    .filter((each) => !OF_THE_ENGINE.test(each));
+    .filter((each) => !RESERVED.test(each));
 }
 
 function asked(couch: Couch, database: string, path: string, more: Partial<Question> = {}): Promise<Response> {

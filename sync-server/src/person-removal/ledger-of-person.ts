@@ -1,10 +1,10 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { requestsTo } from '../arbiter/requests.ts';
+import { checkpointId } from '../ledger/checkpoint-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
 import { authorTaskId } from '../publisher/author-tasks.ts';
-import { checkpointId } from '../publisher/checkpoints.ts';
 import { copiesFor } from '../publisher/copies.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
 import { newerOf } from '../publisher/newer-statements.ts';

@@ -1,5 +1,5 @@
 import type { Code } from '../../../src/domain/codes.ts';
-import { type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { type KeptOfFact, type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Row } from '../store/store.ts';
 import type { Target } from './targets.ts';
@@ -17,6 +17,8 @@ interface Verdict {
   readonly fact: Target | null;
   /** When that was first published, where its author has to know. */
   readonly publishedAt?: string | undefined;
+  /** See `KeptOfFact`; undefined: what is known already. */
+  readonly kept?: KeptOfFact | undefined;
   /** What was theirs is somebody else's now, and is proof of nothing any more. */
   readonly lost?: boolean;
 }
@@ -29,6 +31,8 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
         ? undefined
         : readOutcome(before)?.fact
       : { database: verdict.fact.database, id: verdict.fact.id };
+  const kept =
+    known === undefined || verdict.state === 'removed' ? undefined : (verdict.kept ?? readOutcome(before)?.kept);
   return {
     _id: outcomeId(statement),
     ...(before === undefined || before.deleted ? {} : { _rev: before.rev }),
@@ -40,6 +44,7 @@ export function outcomeOf(statement: string, verdict: Verdict, before: Row | und
     ...(verdict.code === undefined ? {} : { code: verdict.code }),
     ...(known === undefined ? {} : { fact: known }),
     ...(verdict.publishedAt === undefined ? {} : { publishedAt: verdict.publishedAt }),
+    ...(kept === undefined ? {} : { kept }),
     at: now,
   };
 }

@@ -38,7 +38,16 @@ export interface RoundParts {
   readonly finishRemoval: (userId: string) => Promise<void>;
   readonly clock: () => Date;
   readonly daily: Daily;
+  /** null: nothing was ever lost here. */
+  readonly recovery: Recovery | null;
   readonly answers: Pick<AnswerWatch, 'postponed'>;
+}
+
+/** Databases were put back to an earlier state, and devices bring by and by what these lack. */
+export interface Recovery {
+  readonly until: Date;
+  /** Something was published that was not there: what waits for it is to be looked at. */
+  readonly onReturned: () => void;
 }
 
 /** A statement, what stands beside it, and what becomes of it. */
@@ -51,6 +60,8 @@ export interface Case {
   fact: Row | null;
   /** The photo that it waits for, its own or that of the post it belongs to. */
   awaits: string | null;
+  /** It was answered already, and its fact is looked for (`returning.ts`). */
+  readonly returning?: true;
   /** What else was known when it was decided, by `keyOf`. */
   known: ReadonlyMap<string, Row>;
 }

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { checkpointAt, checkpointId, FROM_START } from '../ledger/checkpoint-notes.ts';
+import { LEDGER } from '../ledger/ledger.ts';
 import { Quota } from '../ledger/quotas.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 
-const LEDGER = 'ledger';
 /** Positions kept in memory; a forgotten one is read again from the ledger. */
 const MOST_KEPT = 10_000;
 /** Rows that may pass without anything to publish (drafts, our own outcomes) before the position is worth a write. */
@@ -34,10 +35,6 @@ export interface Checkpoints {
   forget(database: string): Promise<void>;
 }
 
-export function checkpointId(database: string): string {
-  return `checkpoint:${database}`;
-}
-
 /**
  * How far each person's database is published and how much of it today, kept in the ledger. A checkpoint that is too
  * old costs only reading; it must never be too new, so it is written after everything that it stands for.
@@ -49,7 +46,7 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
     const row = (await store.read(LEDGER, [checkpointId(database)])).get(checkpointId(database));
     const living = row !== undefined && !row.deleted ? row : null;
     const doc: unknown = living?.doc;
-    const { seq, quota = null } = CHECKPOINT.Check(doc) ? doc : { seq: '0' };
+    const { seq, quota = null } = CHECKPOINT.Check(doc) ? doc : { seq: FROM_START };
     const position = { seq, rev: living?.rev ?? null, unsaved: 0, quota };
     positions.set(database, position);
     return position;
@@ -58,8 +55,11 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
   async function save(database: string, seq: string, quota: Quota | null): Promise<string> {
     let rev = positions.get(database)?.rev ?? null;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const content = { type: 'checkpoint', seq, ...(quota === null ? {} : { quota }) };
-      const document = { _id: checkpointId(database), ...(rev === null ? {} : { _rev: rev }), ...content };
+      const document = {
+        _id: checkpointId(database),
+        ...(rev === null ? {} : { _rev: rev }),
+        ...checkpointAt(seq, quota),
+      };
       const [written] = await store.write(LEDGER, [document]);
       if (written?.ok) return written.rev;
       // Another publisher was here: both positions are true, the later writer's one stands.

@@ -58,6 +58,15 @@ function peopleOf(row: Row): readonly string[] {
 }
 
 /**
+ * Whether it belongs to something that nobody has heard of here, which may be on a device that has not been here since
+ * the databases were put back. What was removed has left its tombstone, and is not waited for.
+ */
+export function waitsForReturning({ assessment, row }: Case, { facts, cases }: DecisionContext): boolean {
+  if (assessment.kind !== 'candidate') return false;
+  return dependenciesOf(row).some((target) => !facts.has(keyOf(target)) && !cases.has(keyOf(target)));
+}
+
+/**
  * Whether only a later service can decide: its fact was made by one already, or what it belongs to is not published yet
  * for its shape, as one's own post that a comment is about.
  */

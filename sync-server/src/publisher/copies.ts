@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
+import { COPY_NOTES, copySubject } from '../ledger/copy-notes.ts';
 import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
 import { limitTogether } from '../lib/limit-together.ts';
 import type { groupStore } from '../store/grouped-store.ts';
@@ -13,7 +14,6 @@ import { publishesOfFact } from './kinds/kinds.ts';
 const TRIES = 5;
 /** People whose copies are brought up side by side. */
 const TOGETHER = 12;
-const KIND = 'copy';
 
 /** One person's copy of one fact of `matters`. */
 interface Copy {
@@ -46,9 +46,9 @@ export function createCopies(parts: {
     const { userId, id } = copyIn(subject);
     return (await bringCopies(parts, userId, [id])).get(id) ?? 'more';
   };
-  const notes = createTaskNotes(parts, KIND, async (subject) => await bringOne(subject));
+  const notes = createTaskNotes(parts, COPY_NOTES, async (subject) => await bringOne(subject));
   const note = async (copies: readonly Copy[]) => {
-    const subjects = copies.map(({ userId, id }) => `${userId}:${id}`);
+    const subjects = copies.map(({ userId, id }) => copySubject(userId, id));
     if (subjects.length > 0) await notes.note(subjects);
     return subjects;
   };
@@ -74,7 +74,7 @@ export function createCopies(parts: {
 
 /** The range of ids of the notes of one person's copies. */
 export function copiesFor(userId: string): [string, string] {
-  return [`${KIND}:${userId}:`, `${KIND}:${userId}:\ufff0`];
+  return [`${COPY_NOTES}:${userId}:`, `${COPY_NOTES}:${userId}:\ufff0`];
 }
 
 function copyIn(subject: string): Copy {

@@ -1,5 +1,5 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
-import { DAILY } from '../../../src/domain/limits.ts';
+import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../arbiter/arbiter.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
@@ -58,6 +58,8 @@ export interface PublisherOptions {
   readonly leases?: Leases;
   /** Default: what the product allows. */
   readonly daily?: Daily;
+  /** When the databases were put back to an earlier state, ISO 8601 (couchdb/epoch.ts). Default: never. */
+  readonly renewedAt?: string | null;
   /** Default: nobody measures. */
   readonly onAnswered?: (answered: Answered) => void;
   readonly onFailed?: (result: 'failed' | 'unreachable') => void;
@@ -92,6 +94,8 @@ export interface Publisher {
   underWay(database: string): Promise<void> | null;
   /** Resolves when these are certain to be decided about, here or by whichever process has the turn. */
   arbitrate(requests: readonly MatterRequest[]): Promise<void>;
+  /** Makes facts anew that were published and are lost (`republish.ts`); answers how many. */
+  republish(say: (sentence: string) => void): Promise<number>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
   /** Finishes the steps in hand and starts no more. */
@@ -135,7 +139,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
     ...decidingParts(options, { store, grouped, rechecks, claims }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),
+    recoversUntil: recoversUntil(options.renewedAt ?? null),
   });
+}
+
+function recoversUntil(renewedAt: string | null): Date | null {
+  return renewedAt === null ? null : new Date(Date.parse(renewedAt) + DURATIONS.recovery);
 }
 
 /** What decides about matters of several people (`../reservations`). */

@@ -1,6 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { CHECKPOINTS, checkpointId } from '../ledger/checkpoint-notes.ts';
+import { LEDGER } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
-import { checkpointId } from './checkpoints.ts';
 
 const PAGE = 1_000;
 
@@ -18,8 +19,8 @@ export async function* listOwnDatabases(store: Pick<Store, 'databases' | 'range'
 }
 
 async function checkpointsAfter(store: Pick<Store, 'range'>, after: string): Promise<string[]> {
-  const rows = await store.range('ledger', checkpointId(`${after}\u0000`), checkpointId('\ufff0'), PAGE);
-  return rows.map((row) => row.id.slice(checkpointId('').length));
+  const rows = await store.range(LEDGER, checkpointId(`${after}\u0000`), checkpointId('\ufff0'), PAGE);
+  return rows.map((row) => row.id.slice(CHECKPOINTS.length));
 }
 
 async function* paged(read: (after: string) => Promise<string[]>): AsyncGenerator<string> {

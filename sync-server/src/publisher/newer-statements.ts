@@ -29,6 +29,7 @@ const LONGEST_KIND = 40;
  * Statements of a later shape than this service knows, what belongs to them, and statements of kinds that it does not
  * know, which are refused for the time being. A page may be newer than the service that it meets, while one of several
  * is not updated yet or an update was taken back. The first service that knows them decides about them when it starts.
+ * What waits for something that a restored server lacks stands here as well, and is looked at when such things come.
  */
 export interface NewerStatements {
   note(database: string, row: Row): Promise<void>;

@@ -17,6 +17,7 @@ import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
+import { republish } from './republish.ts';
 import { runRound } from './round.ts';
 import { SecondLooks } from './second-looks.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
@@ -29,7 +30,7 @@ const WIDTH = 12;
  * statements wait for that.
  */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
-const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks'];
+const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks', 'newer'];
 const PERIOD_MS = 10 * 60_000;
 /** Other publishers' notes are looked for at most so often. */
 const RECHECKS_PAUSE_MS = 1_000;
@@ -43,7 +44,10 @@ const RECOUNT_REST_MS = 10_000;
 const TURN_REST_MS = 500;
 
 export interface QueuedPublisherParts
-  extends Omit<RoundParts, 'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval'> {
+  extends Omit<
+    RoundParts,
+    'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval' | 'recovery'
+  > {
   readonly log: Log;
   /** Which people's databases are its own. */
   readonly division: Division;
@@ -60,6 +64,8 @@ export interface QueuedPublisherParts
   /** Of several processes the one that decides about matters of several people. */
   readonly turn: Turn;
   readonly deliveries: Deliveries | null;
+  /** See `Recovery`. */
+  readonly recoversUntil: Date | null;
   readonly answers: AnswerWatch;
   readonly onFailed: (result: 'failed' | 'unreachable') => void;
 }
@@ -88,7 +94,11 @@ export class QueuedPublisher implements Publisher {
       (database) => this.wake(database),
     );
     this.#secondLooks = parts.isCluster ? new SecondLooks((name) => this.#queue.add(name)) : null;
-    this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId) };
+    const recovery = parts.recoversUntil && {
+      until: parts.recoversUntil,
+      onReturned: () => this.#addChores(['newer']),
+    };
+    this.#round = { ...parts, ...this.#tasks.notes, finishRemoval: (userId) => removal.finish(userId), recovery };
   }
 
   async start(): Promise<void> {
@@ -130,6 +140,10 @@ export class QueuedPublisher implements Publisher {
 
   async arbitrate(requests: readonly MatterRequest[]): Promise<void> {
     await this.#tasks.notes.requests.note(requests);
+  }
+
+  async republish(say: (sentence: string) => void): Promise<number> {
+    return await republish(this.#round, say);
   }
 
   underWay(database: string): Promise<void> | null {

@@ -35,6 +35,8 @@ const TOGETHER = 200;
 export async function recountPost(parts: CountParts, post: string): Promise<Done> {
   const hidden = decisionOn(post);
   const row = (await parts.grouped.read('community', [post])).get(post);
+  // Nobody has ever heard of it here: it was lost, and what belongs to it waits for it to come back.
+  if (row === undefined) return 'same';
   if (!isLiving(row)) {
     const decision = (await parts.grouped.read(hidden.database, [hidden.id])).get(hidden.id);
     if (isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide') return 'same';

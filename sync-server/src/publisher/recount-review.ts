@@ -31,7 +31,7 @@ export async function recountReview(parts: CountParts, review: string): Promise<
     const fact = row.doc as ReviewFact;
     const shown = isLiving(answer) ? shownOf(answer.doc as ReviewAnswerFact) : null;
     if (!isDeepStrictEqual(shown, fact.answer) && !(await write(parts, row, { answer: shown }))) return 'more';
-  } else if (isLiving(answer) && !(await isHidden(parts, review))) {
+  } else if (row !== undefined && isLiving(answer) && !(await isHidden(parts, review))) {
     const removedAt = parts.clock().toISOString();
     const gone = { _id: answerId, _rev: answer.rev, _deleted: true, type: nameIn(answerId), removedAt };
     const [written] = await parts.grouped.write(DIRECTORY, [gone]);

@@ -14,6 +14,8 @@ import { assessSafely, isStatementId } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
+import { keptOf } from './kept.ts';
+import { publishesOfId } from './kinds/kinds.ts';
 import { personOf } from './person.ts';
 import { settleFacts } from './settle-facts.ts';
 
@@ -115,6 +117,7 @@ async function settle(
   await settleFacts(parts, database, person, cases, batch, spending);
   const toRecheck = await noteEffects(parts, database, cases, userId);
   await writeOutcomes(parts, database, cases);
+  if (cases.some(isReturned)) parts.recovery?.onReturned();
   if (cases.some((each) => each.decision.kind === 'claim')) {
     parts.waits.putBack(database, retaken);
     return true;
@@ -149,6 +152,11 @@ async function asCarefulAsAnyVersion(parts: RoundParts, database: string, row: R
   return { ...row, doc: hideWhatAnyVersionHides(row.doc, versions) };
 }
 
+/** Nobody had heard of it here. */
+function isReturned({ decision, fact }: Case): boolean {
+  return decision.kind === 'publish' && decision.fact !== null && fact === null;
+}
+
 async function writeOutcomes(parts: RoundParts, database: string, cases: readonly Case[]): Promise<void> {
   const now = parts.clock().toISOString();
   const outcomes = cases.flatMap((each) => verdictOf(each, now) ?? []);
@@ -174,7 +182,8 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
         : { state: 'published' as const };
       const before = readOutcome(each.outcome);
       const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
-      const fact = { fact: target, publishedAt: placeInMatter(each) };
+      const kept = keptOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
+      const fact = { fact: target, publishedAt: placeInMatter(each), kept };
       return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
     }
     case 'claim':

@@ -14,13 +14,15 @@ import { isLiving } from '../store/rows.ts';
 import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
-import { blocksToRead, circumstancesOf, waitsForNewer } from './circumstances.ts';
+import { blocksToRead, circumstancesOf, waitsForNewer, waitsForReturning } from './circumstances.ts';
 import { claimContested } from './contested.ts';
 import { decide } from './decide.ts';
 import type { DecisionContext } from './decision-context.ts';
+import { putBack } from './kept.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { isDoubtful, refuseOutdated } from './outdated.ts';
 import type { Person } from './person.ts';
+import { circumstancesOfReturning, decideReturning, mayReturn } from './returning.ts';
 
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
@@ -58,7 +60,7 @@ export async function settleFacts(
       const limits = await limitsOf(parts, person.userId, open, context, spending);
       for (const each of open) {
         decideOne(parts, database, person, each, context, limits);
-        if (changesCopies(each)) await parts.authors.remember(database);
+        if (changesCopies(each) && !each.returning) await parts.authors.remember(database);
       }
       for (const each of open) await keepPlace(parts, each, context.now);
       for (const each of open) await claimContested(parts, each, person.userId, context.now);
@@ -84,16 +86,23 @@ function decideOne(
   const target = assessedTarget(each.assessment);
   each.fact = target === null ? null : (context.facts.get(keyOf(target)) ?? null);
   each.known = context.facts;
+  const circumstances = circumstancesOf(each, context);
   const shared = {
-    ...circumstancesOf(each, context),
+    ...(each.returning ? circumstancesOfReturning(circumstances) : circumstances),
     fact: each.fact,
     waitedEnough: parts.waits.waitedEnough(database, each.row.id, context.now),
   };
   const outcome = readOutcome(each.outcome);
   const now = context.now.toISOString();
-  each.decision = waitsForNewer(each, context)
-    ? { kind: 'later' }
-    : decide(each.assessment, each.row, person, outcome, shared, now);
+  const recovers = parts.recovery !== null && context.now < parts.recovery.until;
+  each.decision =
+    waitsForNewer(each, context) || (recovers && waitsForReturning(each, context))
+      ? { kind: 'later' }
+      : decide(each.assessment, each.row, person, outcome, shared, now);
+  if (each.returning) {
+    const returns = each.fact?.deleted !== true && mayReturn(publishesOfId(each.row.id), shared, target?.id ?? '');
+    each.decision = decideReturning(each.decision, outcome, returns);
+  }
   for (const kind of countedNow(each)) {
     const limit = limits.get(kind);
     if (limit === undefined) continue;
@@ -198,11 +207,18 @@ async function writeFacts(parts: RoundParts, cases: readonly Case[], now: Date):
 
 /**
  * What is brought back, by its author or a moderator, stands where it stood: its tombstone says since when it was
- * published, and until when.
+ * published, and until when. Where there is none either, because the database was lost, the outcome says it.
  */
 async function keepPlace(parts: RoundParts, each: Case, now: Date): Promise<void> {
   const { assessment, decision, fact } = each;
   const target = assessedTarget(assessment);
+  const before = readOutcome(each.outcome);
+  if (fact === null && decision.kind === 'publish' && decision.fact !== null && before?.state === 'published') {
+    const code = putBack(decision.fact, before, publishesOfId(each.row.id), now);
+    const refused = { kind: 'refuse', code: code ?? 'server/failed', standing: false, over: null } as const;
+    if (code !== null) each.decision = each.returning ? { kind: 'settled' } : refused;
+    return;
+  }
   if (target === null || fact?.deleted !== true || decision.kind !== 'publish' || decision.fact === null) return;
   if (!('publishedAt' in decision.fact)) return;
   // Under the id of a pet's announcement a former owner's may have stood. What several people may publish is one thing

@@ -8,7 +8,7 @@ import { ownDatabaseName, ownSecurity, SERVICE_SECURITY } from '../../../couchdb
 import type { DoctorOptions } from '../../../sync-server/src/doctor/doctor.ts';
 import type { Finding, Report } from '../../../sync-server/src/doctor/report.ts';
 import { runDoctor } from '../../../sync-server/src/doctor-command.ts';
-import { checkpointId } from '../../../sync-server/src/publisher/checkpoints.ts';
+import { checkpointId } from '../../../sync-server/src/ledger/checkpoint-notes.ts';
 import { engines } from '../engines.ts';
 import { postIdOf, postStatement } from '../publisher/world.ts';
 import { EMBEDDED, openStage, type Stage } from './stage.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSessions } from '../../../sync-server/src/accounts/sessions.ts';
+import { createTokenSeal } from '../../../sync-server/src/accounts/token-seal.ts';
 import { cookieOf, newPerson, openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('refresh tokens on $name', (kind) => {
@@ -92,7 +93,10 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     const prefix = `session:${session.userId}:`;
     const count = async () =>
       (await couch.use('accounts').list({ start_key: prefix, end_key: `${prefix}\ufff0` })).rows.length;
-    await createSessions(couch, -1).open({ userId: session.userId, generation: 0 }, '');
+    await createSessions(couch, { lifeSeconds: -1, seal: createTokenSeal('any'), renewedAt: null }).open(
+      { userId: session.userId, generation: 0 },
+      '',
+    );
     expect(await count()).toBe(2);
     await stage.service.accounts.sweep();
     expect(await count()).toBe(1);

@@ -15,6 +15,7 @@ import { composeAnnouncement, shownOf } from '../facts/announcement.ts';
 import type { Beside, Circumstances, Publishes, ToDecide } from './publishes.ts';
 
 export const publishesAnnouncement: Publishes<AnnouncementStatement> = {
+  keeps: ['publishedAt', 'updatedAt', 'startedAt', 'expiresAt'],
   circumstances(beside, context) {
     const about = { ...petAnnounced(beside.statement, beside.row, context), ...announcedInName(beside, context) };
     return {

@@ -15,6 +15,7 @@ import type { Publishes } from './publishes.ts';
 
 export const publishesComment: Publishes<CommentStatement> = {
   heedsBlocks: true,
+  keeps: ['publishedAt', 'updatedAt'],
   circumstances({ statement, row, fact }, context) {
     const missingPhoto = awaitedOf(row, context);
     const refusal = sanctioned(context) ?? (missingPhoto === null ? refuseInThread(statement, fact, context) : null);

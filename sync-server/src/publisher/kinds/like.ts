@@ -7,6 +7,7 @@ import { touchesNumbers } from './counted.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesLike: Publishes<LikeStatement> = {
+  keeps: ['likedAt'],
   circumstances({ row }, context) {
     const missingPhoto = awaitedOf(row, context);
     const gone = missingPhoto === null && !dependenciesOf(row).every((post) => stands(post, context));

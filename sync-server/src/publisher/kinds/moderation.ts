@@ -9,6 +9,7 @@ import { composeBlock, composeReport } from '../facts/for-the-service.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesReport: Publishes<ReportStatement> = {
+  keeps: ['reportedAt', 'targetAuthor'],
   circumstances({ row }, context) {
     const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
     // What is between a few people is not there for anybody else, whoever guesses its id.

@@ -11,6 +11,7 @@ import { composePet } from '../facts/pet.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesPet: Publishes<PetStatement> = {
+  keeps: ['publishedAt', 'updatedAt'],
   compose: ({ statement, rev, person, standing, now }) =>
     composePet(statement, rev, person.userId, (standing?.doc ?? null) as PetFact | null, now),
   /** Its announcement shows what it is, and is decided anew unless it is in the same step. */

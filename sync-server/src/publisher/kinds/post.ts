@@ -5,6 +5,7 @@ import { composePost } from '../facts/post.ts';
 import type { Publishes } from './publishes.ts';
 
 export const publishesPost: Publishes<PostStatement> = {
+  keeps: ['publishedAt', 'updatedAt'],
   refuse: ({ content }) => (isSafeHtml(content) ? null : 'post/unsafe-html'),
   compose({ statement, rev, person: { userId, author }, standing, now }) {
     const existing = (standing?.doc ?? null) as PostFact | null;

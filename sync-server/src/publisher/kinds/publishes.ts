@@ -95,6 +95,10 @@ export interface Publishes<S> {
    * of publishing; a code: it cannot come back.
    */
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
+  /** Fields of its fact that nothing else tells: they are kept in the outcome as well (`../kept.ts`). */
+  readonly keeps?: readonly string[];
+  /** It may not be published once more after its fact was lost, although it was published. */
+  mayNotReturn?(given: Circumstances, factId: string): boolean;
   /** What stays of it with those it was written to when its author goes and wants it to; without it nothing does. */
   withoutAuthor?(fact: unknown): Fact;
   /**

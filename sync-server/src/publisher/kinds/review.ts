@@ -24,6 +24,9 @@ import type { Publishes } from './publishes.ts';
 /** Of a reservation that is done, by each of its two people about the other one. */
 export const publishesReview: Publishes<ReviewStatement> = {
   heedsBlocks: true,
+  keeps: ['publishedAt', 'updatedAt', 'pet', 'petName'],
+  /** It went with whom it is about. */
+  mayNotReturn: ({ reservation }, factId) => reservation?.participants.includes(reviewedBy(factId)) !== true,
   circumstances({ statement, fact }, context) {
     const sanction = sanctioned(context);
     if (sanction !== null) return { refusal: sanction };
@@ -89,6 +92,7 @@ function aboutPet(
 /** Of whom a review is about, one for each; the recount writes its words into the review. */
 export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
   heedsBlocks: true,
+  keeps: ['publishedAt', 'updatedAt'],
   circumstances: ({ row }, context) => ({ refusal: sanctioned(context) ?? refuseAnswer(row, context) }),
   compose({ statement, rev, person: { userId, author }, standing, now }) {
     if (author === null) return null;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ownDatabaseName } from '../../../../couchdb/databases.ts';
+import type { Epochs } from '../../../../couchdb/epoch.ts';
 import { Hello } from '../../../../src/domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../../../src/domain/sync/protocol.ts';
 import type { AccountStore } from '../../accounts/store.ts';
@@ -10,7 +11,7 @@ import type { Bearer } from '../../plugins/tokens.ts';
 /** `GET /sync/hello`: proves that it is us, which set of databases this is, and how long the person's history is. */
 export async function syncRoutes(
   app: FastifyInstance,
-  options: { couch: Couch; accounts: Pick<AccountStore, 'account'>; epoch: string },
+  options: { couch: Couch; accounts: Pick<AccountStore, 'account'>; epochs: Pick<Epochs, 'epoch' | 'former'> },
 ) {
   app.get(
     '/sync/hello',
@@ -21,7 +22,8 @@ export async function syncRoutes(
       return {
         service: 'lapka',
         protocol: PROTOCOL_VERSION,
-        epoch: options.epoch,
+        epoch: options.epochs.epoch,
+        formerEpochs: [...options.epochs.former],
         own: bearer ? await ownState(options.couch, options.accounts, bearer.userId) : null,
         now: new Date().toISOString(),
       };

@@ -1,0 +1,149 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBackup, restoreBackup } from './backup/restore-backup.ts';
+import { type Run, SECRETS_FILE } from './backup/runs.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { type VerifiedFolder, verifyFolder } from './backup/verify-backup.ts';
+import type { Config } from './config/config.ts';
+import { loadSecrets, writePrivateFile } from './config/secrets.ts';
+import { type Couch, createCouch } from './engine/couch.ts';
+import { reachEngine, runningEngine } from './reach-engine.ts';
+import { makeFactsAnew } from './republish-command.ts';
+
+export type BackupCommand =
+  | { readonly verb: 'backup'; readonly folder: string; readonly full: boolean; readonly secrets: boolean }
+  | { readonly verb: 'verify'; readonly folder: string }
+  | { readonly verb: 'restore'; readonly folder: string; readonly run: string | null; readonly replace: boolean }
+  | { readonly verb: 'republish' };
+
+export const BACKUP_USAGE = `npm run admin -- backup <folder> [--full] [--without-secrets]
+npm run admin -- verify <folder>
+npm run admin -- restore <folder> [run] [--replace]
+npm run admin -- republish`;
+
+const FLAGS: Readonly<Record<BackupCommand['verb'], readonly string[]>> = {
+  backup: ['--full', '--without-secrets'],
+  verify: [],
+  restore: ['--replace'],
+  republish: [],
+};
+
+/** Null: none of these commands. `restore` of an e-mail address is another one; a folder with @ is `./…@…`. */
+export function parseBackupCommand([verb, ...rest]: readonly string[]): BackupCommand | null {
+  if (verb === 'republish') return rest.length === 0 ? { verb } : null;
+  if (verb !== 'backup' && verb !== 'verify' && verb !== 'restore') return null;
+  const flags = rest.filter((each) => each.startsWith('--'));
+  const [folder, run = null, ...more] = rest.filter((each) => !each.startsWith('--'));
+  if (folder === undefined || more.length > 0 || flags.some((flag) => !FLAGS[verb].includes(flag))) return null;
+  if (verb === 'restore' && folder.includes('@') && !/[/\\]/.test(folder)) return null;
+  if (verb === 'restore') return { verb, folder, run, replace: flags.includes('--replace') };
+  if (run !== null) return null;
+  if (verb === 'verify') return { verb, folder };
+  return { verb, folder, full: flags.includes('--full'), secrets: !flags.includes('--without-secrets') };
+}
+
+/** @returns the sentence to print. @throws Error with the sentence to print */
+export async function runBackupCommand(
+  config: Config,
+  command: BackupCommand,
+  say: (sentence: string) => void,
+): Promise<string> {
+  switch (command.verb) {
+    case 'backup':
+      return await withEngine(config, async (couch) => await back(couch, config, command, say));
+    case 'verify':
+      return tellVerified(await verifyFolder(command.folder, say));
+    case 'restore':
+      return await restore(config, command, say);
+    case 'republish':
+      await refuseRunning(config, 'republish');
+      return await withEngine(config, (couch) => makeFactsAnew(couch, say));
+  }
+}
+
+/** Of a CouchDB nobody knows who uses it. */
+async function refuseRunning(config: Config, what: string): Promise<void> {
+  if (config.engine !== null || (await runningEngine(config)) === null) return;
+  throw new Error(`A service runs on ${config.dataDir}. Stop it, then ${what}.`);
+}
+
+async function withEngine<T>(config: Config, work: (couch: Couch) => Promise<T>): Promise<T> {
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
+  try {
+    return await work(createCouch(engine.address, config.dbPrefix));
+  } finally {
+    await engine.close();
+  }
+}
+
+async function back(
+  couch: Couch,
+  config: Config,
+  { folder, full, secrets }: Extract<BackupCommand, { verb: 'backup' }>,
+  say: (sentence: string) => void,
+): Promise<string> {
+  const dataDir = secrets ? config.dataDir : null;
+  const taken = await takeBackup({ couch, folder, dataDir, full, now: () => new Date(), say });
+  const { previous, completeTo, databases } = taken.manifest;
+  const after = previous === null ? 'all of it' : `goes on from ${previous.name}`;
+  return [
+    `${taken.path}: ${taken.revisions} revisions of ${databases.length} databases, ${megabytes(taken.bytes)}, ${after}.`,
+    `Everything that was acknowledged before ${completeTo} is in it.`,
+  ].join('\n');
+}
+
+function tellVerified({ runs, others }: VerifiedFolder): string {
+  const lines = [
+    ...others.unfinished.map((name) => `${name} was cut off and may be removed.`),
+    ...others.damaged.map(({ name, why }) => `${name} cannot be restored: ${why}.`),
+    ...runs.map(({ run, problems }) => tellRun(run, problems)),
+  ];
+  const isWhole = others.damaged.length === 0 && runs.every(({ problems }) => problems.length === 0);
+  if (!isWhole) throw new Error(lines.join('\n'));
+  return lines.join('\n');
+}
+
+function tellRun({ name, manifest }: Run, problems: readonly string[]): string {
+  if (problems.length > 0) return `${name} cannot be restored. ${problems.join(' ')}`;
+  const segments = manifest.databases.flatMap((database) => database.segments);
+  const revisions = segments.reduce((sum, segment) => sum + segment.revisions, 0);
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const after = manifest.previous === null ? 'all of it' : `goes on from ${manifest.previous.name}`;
+  return `${name} is whole: ${revisions} revisions, ${megabytes(bytes)}, ${after}; complete to ${manifest.completeTo}.`;
+}
+
+async function restore(
+  config: Config,
+  { folder, run, replace }: Extract<BackupCommand, { verb: 'restore' }>,
+  say: (sentence: string) => void,
+): Promise<string> {
+  const backup = await openBackup(folder, run, say);
+  await refuseRunning(config, 'restore');
+  const secretsBefore = await secretsIn(config.dataDir);
+  const { databases, revisions } = await withEngine(config, (couch) => restoreBackup({ couch, backup, replace, say }));
+  const last = backup.chain.at(-1);
+  if (last === undefined) throw new Error('A backup of no runs cannot be restored.');
+  const secrets = await putBackSecrets(last, config.dataDir, secretsBefore);
+  return [
+    `Restored ${last.name}: ${revisions} revisions of ${databases} databases. ${secrets}`,
+    `Everything that was acknowledged before ${last.manifest.completeTo} is there.`,
+    'Start the service: devices bring by themselves what they know beyond that.',
+  ].join('\n');
+}
+
+async function secretsIn(folder: string): Promise<string | null> {
+  return await readFile(join(folder, SECRETS_FILE), 'utf8').catch(() => null);
+}
+
+/** The secrets belong to what people hold: their sign-ins, their subscriptions, the mails that wait. */
+async function putBackSecrets(run: Run, dataDir: string, before: string | null): Promise<string> {
+  if (run.manifest.secrets === null) return 'The backup holds no secrets, so everybody has to sign in again.';
+  const text = await readFile(join(run.path, run.manifest.secrets.file), 'utf8');
+  if (before === text) return 'The secrets are the same.';
+  const path = join(dataDir, SECRETS_FILE);
+  if (before !== null) await copyFile(path, `${path}.before-restore`);
+  await writePrivateFile(path, text);
+  return before === null ? 'The secrets are put back.' : `The secrets that were here are in ${path}.before-restore.`;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

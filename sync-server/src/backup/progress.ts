@@ -1,0 +1,31 @@
+import type { Lines } from './segment-file.ts';
+
+const EVERY_MS = 2_000;
+
+/** A line now and then, about how far long work has come. */
+export class Progress {
+  #revisions = 0;
+  #characters = 0;
+  #toldAt = performance.now();
+
+  constructor(
+    private readonly done: string,
+    private readonly say: (sentence: string) => void,
+  ) {}
+
+  note({ text, revisions }: Lines): void {
+    this.#revisions += revisions;
+    this.#characters += text.length;
+    if (performance.now() - this.#toldAt < EVERY_MS) return;
+    this.#toldAt = performance.now();
+    this.say(`${this.#revisions} revisions ${this.done}, ${(this.#characters / 1e6).toFixed(1)} MB …`);
+  }
+
+  /** The same lines, noted as they pass. */
+  async *of(lines: AsyncIterable<Lines>): AsyncGenerator<Lines> {
+    for await (const each of lines) {
+      this.note(each);
+      yield each;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Couch } from '../engine/couch.ts';
+import { EngineAnswerTooLarge, requestEngine } from '../engine/engine-request.ts';
+import type { Lines } from './segment-file.ts';
+
+/** Rows of `_changes` that are asked for together. */
+const ROWS = 1_000;
+/** Revisions that are asked for together, and how large an answer may be; larger ones are asked for in parts. */
+const MOST_TOGETHER = 200;
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+const ChangedRow = Type.Object({ id: Type.String(), changes: Type.Array(Type.Object({ rev: Type.String() })) });
+const CHANGES = Compile(
+  Type.Object({ results: Type.Array(ChangedRow), last_seq: Type.Union([Type.String(), Type.Number()]) }),
+);
+const Revision = Type.Object({ _id: Type.String(), _rev: Type.String() });
+const Found = Type.Union([
+  Type.Object({ ok: Revision }),
+  Type.Object({ error: Type.Object({ error: Type.String() }) }),
+]);
+const REVISIONS = Compile(Type.Object({ results: Type.Array(Type.Object({ docs: Type.Array(Found) })) }));
+
+interface Asked {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/**
+ * What changed in a database after `since`: every leaf of each document, removals too, with its history and its
+ * attachments, some at a time, so that the memory it takes does not depend on how much there is. `reached` is told the
+ * sequence up to which all has gone out. Indexes are left out, because the installer makes them.
+ * @throws the engine's refusal (404: the database is gone)
+ */
+export async function* readRevisions(
+  couch: Couch,
+  database: string,
+  since: string,
+  reached: (seq: string) => void,
+): AsyncGenerator<Lines> {
+  const reader = new RevisionReader(couch, database);
+  for (let from = since; ; ) {
+    const { rows, lastSeq } = await reader.changes(from);
+    const asked = rows
+      .filter(({ id }) => !id.startsWith('_design/'))
+      .flatMap(({ id, changes }) => changes.map(({ rev }) => ({ id, rev })));
+    yield* reader.revisions(asked);
+    reached(lastSeq);
+    from = lastSeq;
+    if (rows.length < ROWS) return;
+  }
+}
+
+class RevisionReader {
+  /** As many as gave an answer of the right size the last time: photos are large, likes are small. */
+  #together = MOST_TOGETHER;
+
+  constructor(
+    private readonly couch: Couch,
+    private readonly database: string,
+  ) {}
+
+  async changes(since: string): Promise<{ rows: readonly Static<typeof ChangedRow>[]; lastSeq: string }> {
+    const answer = await this.#ask('_changes', { since, style: 'all_docs', limit: String(ROWS) });
+    if (!CHANGES.Check(answer)) throw new Error(`_changes of ${this.database} answered something else.`);
+    return { rows: answer.results, lastSeq: String(answer.last_seq) };
+  }
+
+  async *revisions(asked: readonly Asked[]): AsyncGenerator<Lines> {
+    for (let at = 0; at < asked.length; ) {
+      const part = asked.slice(at, at + this.#together);
+      try {
+        yield await this.#read(part, part.length === 1 ? Number.POSITIVE_INFINITY : LARGEST_ANSWER);
+      } catch (error) {
+        if (!(error instanceof EngineAnswerTooLarge)) throw error;
+        this.#together = Math.ceil(part.length / 4);
+        continue;
+      }
+      at += part.length;
+    }
+  }
+
+  async #read(docs: readonly Asked[], most: number): Promise<Lines> {
+    // A revision that was written over since is not always there any more; what came of it is.
+    const query = { revs: 'true', attachments: 'true', latest: 'true' };
+    const answer = await this.#ask('_bulk_get', query, { docs }, most);
+    if (!REVISIONS.Check(answer)) throw new Error(`_bulk_get of ${this.database} answered something else.`);
+    const lines = answer.results.flatMap(({ docs: found }) => found.flatMap((each) => this.#line(each)));
+    const text = lines.join('');
+    if (text.length < most / 4) this.#together = Math.min(MOST_TOGETHER, this.#together * 2);
+    return { text, revisions: lines.length };
+  }
+
+  #line(found: Static<typeof Found>): string[] {
+    if ('ok' in found) return [`${JSON.stringify(found.ok)}\n`];
+    // Purged meanwhile. Anything else is the engine's trouble, and a document that is left out would be lost.
+    if (found.error.error === 'not_found') return [];
+    throw new Error(`A document of ${this.database} could not be read: ${found.error.error}.`);
+  }
+
+  async #ask(path: string, query: Readonly<Record<string, string>>, body?: unknown, most?: number): Promise<unknown> {
+    const { authorization, dispatcher } = this.couch;
+    const url = this.couch.addressOf(this.database, path);
+    url.search = new URLSearchParams(query).toString();
+    const bytes = await requestEngine(url, {
+      authorization,
+      dispatcher,
+      body,
+      ...(most === undefined ? {} : { most }),
+    });
+    return JSON.parse(bytes.toString('utf8'));
+  }
+}

@@ -1,0 +1,48 @@
+import { EPOCH_DOCUMENT } from '../../../couchdb/epoch.ts';
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import { CHECKPOINTS, checkpointAt, FROM_START } from '../ledger/checkpoint-notes.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import type { Quota } from '../ledger/quotas.ts';
+import type { NewDocument, Store } from '../store/store.ts';
+
+const TOGETHER = 500;
+
+interface Fields {
+  readonly _id: string;
+  readonly _deleted: boolean;
+  readonly quota: unknown;
+}
+
+/**
+ * The publishers' checkpoints of a restored ledger. A sequence of the databases that were there before would hide what
+ * the restored ones hold, so each begins anew and keeps only what its person published that day.
+ */
+export class RestoredCheckpoints {
+  readonly #quotas = new Map<string, Quota>();
+
+  /** What of the ledger's lines is restored as it is: neither the checkpoints, which are noted here, nor the epoch. */
+  async *without(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+    for await (const some of lines) yield some.filter((line) => !this.#take(line));
+  }
+
+  async write(store: Pick<Store, 'write'>): Promise<void> {
+    const documents = [...this.#quotas].map(
+      ([_id, quota]): NewDocument => ({ _id, ...checkpointAt(FROM_START, quota) }),
+    );
+    for (let at = 0; at < documents.length; at += TOGETHER) {
+      await store.write(LEDGER, documents.slice(at, at + TOGETHER));
+    }
+  }
+
+  #take(line: string): boolean {
+    const { _id, _deleted = false, quota } = fieldsOf<Fields>(JSON.parse(line));
+    if (typeof _id !== 'string') return false;
+    if (_id === EPOCH_DOCUMENT.id) return true;
+    if (!_id.startsWith(CHECKPOINTS)) return false;
+    // The newest run is read last.
+    if (_deleted === true || quota === undefined) this.#quotas.delete(_id);
+    // The publisher believes nothing of one that is not whole.
+    else this.#quotas.set(_id, quota as Quota);
+    return true;
+  }
+}

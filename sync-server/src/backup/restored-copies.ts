@@ -1,0 +1,36 @@
+import { fieldsOf } from '../../../src/domain/fields.ts';
+import type { MatterFact } from '../../../src/domain/statements.ts';
+import { COPY_NOTES, copySubject } from '../ledger/copy-notes.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import type { Store } from '../store/store.ts';
+
+const TOGETHER = 500;
+
+/**
+ * Whose copies of matters may be behind in a restored backup: the database of a participant is read before the matter,
+ * and a copy that was brought in between is in neither that database nor a note.
+ */
+export class RestoredCopies {
+  readonly #subjects = new Set<string>();
+
+  /** The same lines, of which it is noted whom they concern. */
+  async *among(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+    for await (const some of lines) {
+      for (const line of some) this.#take(line);
+      yield some;
+    }
+  }
+
+  /** One that the ledger has already stays as it is. */
+  async note(store: Pick<Store, 'write'>): Promise<void> {
+    const notes = [...this.#subjects].map((subject) => ({ _id: `${COPY_NOTES}:${subject}`, type: COPY_NOTES }));
+    for (let at = 0; at < notes.length; at += TOGETHER) await store.write(LEDGER, notes.slice(at, at + TOGETHER));
+  }
+
+  #take(line: string): void {
+    const fact: unknown = JSON.parse(line);
+    const { _id, participants } = fieldsOf<MatterFact>(fact);
+    if (typeof _id !== 'string' || !Array.isArray(participants)) return;
+    for (const userId of participants) this.#subjects.add(copySubject(String(userId), _id));
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASES, ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
+import { type Couch, statusOf } from '../engine/couch.ts';
+import { removed } from '../engine/nano-answers.ts';
+import { createStore } from '../store/store.ts';
+
+const PAGE = 200;
+/**
+ * CouchDB answers that a database is gone before it is gone everywhere: making one of the same name at once fails, or
+ * makes one that fails later.
+ */
+const LOOKS = 100;
+const PAUSE_MS = 100;
+
+/** Removes every database of this installation, and answers when they are gone. */
+export async function removeDatabases(couch: Couch): Promise<void> {
+  const store = createStore(couch);
+  const names: string[] = DATABASES.map(({ name }) => name);
+  for (let after = ownDatabaseName(''); ; ) {
+    const found = await store.databases(after, PAGE);
+    names.push(...found.filter((name) => ownerOf(name) !== null));
+    const last = found.at(-1);
+    if (last === undefined || found.length < PAGE) break;
+    after = last;
+  }
+  for (const name of names) await removed(couch.server.db.destroy(couch.engineName(name)));
+  for (const name of names) await untilGone(couch, name);
+}
+
+async function untilGone(couch: Couch, name: string): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    try {
+      await couch.server.db.get(couch.engineName(name));
+    } catch (error) {
+      if (statusOf(error) === 404) return;
+      throw error;
+    }
+    await sleep(PAUSE_MS);
+  }
+  throw new Error(`The database ${name} was removed and is still there.`);
+}
+
+/** Makes an own database with its rules; one that is there is left as it is. */
+export async function createDatabase(couch: Couch, name: string, security: object): Promise<void> {
+  const db = couch.engineName(name);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await couch.server.request({ db, method: 'PUT', qs: { q: 1 } });
+      break;
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 412) break;
+      if (status === null || status < 500 || tries >= LOOKS) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+  await couch.server.request({ db, method: 'PUT', path: '_security', body: security });
+}

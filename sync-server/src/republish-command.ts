@@ -1,0 +1,47 @@
+import { sharedDatabases } from '../../couchdb/databases.ts';
+import { renewEpoch } from '../../couchdb/epoch.ts';
+import { installDatabases } from '../../couchdb/install.ts';
+import { type Couch, statusOf } from './engine/couch.ts';
+import type { Log } from './logging/log.ts';
+import { createPersonRemoval } from './person-removal/person-removal.ts';
+import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
+
+/** Nobody reads a log of a command; what fails ends it. */
+const SILENT: Log = { info() {}, warn() {}, error() {} };
+
+/**
+ * Makes the facts anew that statements have led to and that are lost, in databases that are there or are made now. A
+ * database that was not there has other sequences than devices remember, so another epoch is drawn, which tells them.
+ * No service may run meanwhile: it would go on from what it remembers of the databases.
+ * @returns the sentence to print
+ */
+export async function makeFactsAnew(couch: Couch, say: (sentence: string) => void): Promise<string> {
+  const there = await Promise.all(sharedDatabases().map((name) => exists(couch, name)));
+  const lost = sharedDatabases().filter((_, index) => there[index] === false);
+  const { epoch, former } = await installDatabases(couch);
+  const clock = () => new Date();
+  const publisher: Publisher = createPublisher({
+    ...{ couch, clock, log: SILENT },
+    removal: createPersonRemoval({ couch, log: SILENT, askArbiter: (requests) => publisher.arbitrate(requests) }),
+  });
+  try {
+    const facts = await publisher.republish(say);
+    // Numbers are counted from what came back.
+    await publisher.idle();
+    if (lost.length > 0) await renewEpoch(couch, [epoch, ...former]);
+    const made = lost.length === 0 ? '' : ` Made anew: ${lost.join(', ')}; devices fetch them at their next contact.`;
+    return `${facts} facts are there again.${made}`;
+  } finally {
+    await publisher.stop();
+  }
+}
+
+async function exists(couch: Couch, name: string): Promise<boolean> {
+  try {
+    await couch.server.db.get(couch.engineName(name));
+    return true;
+  } catch (error) {
+    if (statusOf(error) === 404) return false;
+    throw error;
+  }
+}

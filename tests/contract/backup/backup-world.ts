@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATABASES, ownDatabaseName, ownerOf, ownSecurity } from '../../../couchdb/databases.ts';
+import { installDatabases } from '../../../couchdb/install.ts';
+import { openBackup, restoreBackup } from '../../../sync-server/src/backup/restore-backup.ts';
+import { type TakenBackup, takeBackup } from '../../../sync-server/src/backup/take-backup.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { requestEngine } from '../../../sync-server/src/engine/engine-request.ts';
+import type { EngineKind, RunningEngine } from '../engines.ts';
+
+/** An engine on which installations are made, and a folder for their backups. */
+export class BackupWorld {
+  #installations = 0;
+  #folders = 0;
+
+  private constructor(
+    private readonly engine: RunningEngine,
+    private readonly scratch: string,
+  ) {}
+
+  static async on(kind: EngineKind): Promise<BackupWorld> {
+    return new BackupWorld(await kind.start(), await mkdtemp(join(tmpdir(), 'lapka-backup-')));
+  }
+
+  async close(): Promise<void> {
+    await this.engine.close();
+    await rm(this.scratch, { recursive: true });
+  }
+
+  newFolder(): string {
+    this.#folders += 1;
+    return join(this.scratch, `folder-${this.#folders}`);
+  }
+
+  /** An engine that knows nothing of it. */
+  place(): Couch {
+    this.#installations += 1;
+    const { url, auth } = this.engine;
+    const prefix = `${this.engine.prefix}b${this.#installations}-`;
+    return createCouch({ url, user: auth.name, password: auth.password }, prefix);
+  }
+
+  async installation(): Promise<Couch> {
+    const couch = this.place();
+    await installDatabases(couch);
+    return couch;
+  }
+}
+
+export function back(
+  couch: Couch,
+  folder: string,
+  more: { readonly full?: boolean; readonly dataDir?: string; readonly say?: (sentence: string) => void } = {},
+): Promise<TakenBackup> {
+  const { full = false, dataDir = null, say = () => undefined } = more;
+  return takeBackup({ couch, folder, full, dataDir, now: () => new Date(), say });
+}
+
+export async function restore(
+  couch: Couch,
+  folder: string,
+  more: { readonly run?: string; readonly replace?: boolean } = {},
+) {
+  const say = () => undefined;
+  const backup = await openBackup(folder, more.run ?? null, say);
+  return await restoreBackup({ couch, backup, replace: more.replace ?? false, say });
+}
+
+export async function createOwn(couch: Couch, userId: string): Promise<string> {
+  const name = ownDatabaseName(userId);
+  const db = couch.engineName(name);
+  await couch.server.request({ db, method: 'PUT', qs: { q: 1 } });
+  await couch.server.request({ db, method: 'PUT', path: '_security', body: ownSecurity(userId) });
+  return name;
+}
+
+/** Whatever it holds: a backup looks at none of it. */
+export type Document = Record<string, unknown>;
+type Leaf = Readonly<Document>;
+
+/** Everything that a backup is to bring back, by database: every leaf with its history, rules of own databases. */
+export async function contentOf(couch: Couch): Promise<Record<string, unknown>> {
+  const names = (await couch.server.db.list()).flatMap((name) => couch.ourName(name) ?? []);
+  const listed: ReadonlySet<string> = new Set(DATABASES.map(({ name }) => name));
+  const ours = names.filter((name) => listed.has(name) || ownerOf(name) !== null);
+  return Object.fromEntries(
+    await Promise.all(ours.map(async (name) => [name, await databaseOf(couch, name)] as const)),
+  );
+}
+
+async function databaseOf(couch: Couch, name: string) {
+  const { results } = await ask(couch, name, '_changes?style=all_docs');
+  const rows = (results as { id: string; changes: { rev: string }[] }[]).filter(({ id }) => !isLeftOut(name, id));
+  const docs = rows.flatMap(({ id, changes }) => changes.map(({ rev }) => ({ id, rev })));
+  const read = await ask(couch, name, '_bulk_get?revs=true&attachments=true', { docs });
+  const leaves = (read.results as { docs: { ok: Leaf }[] }[]).flatMap((each) => each.docs.map(({ ok }) => bare(ok)));
+  const sorted = leaves.sort((a, b) => (`${a._id} ${a._rev}` < `${b._id} ${b._rev}` ? -1 : 1));
+  return { leaves: sorted, security: ownerOf(name) === null ? null : await ask(couch, name, '_security') };
+}
+
+/** The number of the revision at which an attachment came is the engine's own. */
+function bare({ _attachments, ...leaf }: Leaf): Leaf {
+  if (typeof _attachments !== 'object' || _attachments === null) return leaf;
+  const files = Object.entries(_attachments).map(([name, { revpos: _, ...file }]) => [name, file]);
+  return { ...leaf, _attachments: Object.fromEntries(files) };
+}
+
+function isLeftOut(database: string, id: string): boolean {
+  return id.startsWith('_design/') || (database === 'ledger' && (id === 'epoch' || id.startsWith('checkpoint:')));
+}
+
+async function ask(couch: Couch, name: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const url = new URL(`${couch.addressOf(name).href}/${path}`);
+  return JSON.parse(
+    (await requestEngine(url, { authorization: couch.authorization, dispatcher: couch.dispatcher, body })).toString(
+      'utf8',
+    ),
+  );
+}

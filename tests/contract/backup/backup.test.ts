@@ -1,0 +1,267 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEpoch, renewEpoch } from '../../../couchdb/epoch.ts';
+import { installDatabases } from '../../../couchdb/install.ts';
+import type { Manifest } from '../../../sync-server/src/backup/manifest.ts';
+import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { drawn } from '../../draws.ts';
+import { engines } from '../engines.ts';
+import { BackupWorld, back, contentOf, createOwn, type Document, restore } from './backup-world.ts';
+
+const newId = () => randomBytes(16).toString('hex');
+const photo = () => ({ content_type: 'image/webp', data: randomBytes(3_000).toString('base64') });
+const changed = ({ databases }: Manifest) =>
+  databases.filter(({ segments }) => segments.length > 0).map(({ name }) => name);
+
+describe.each(engines())('a backup on $name', (kind) => {
+  let world: BackupWorld;
+  beforeAll(async () => {
+    world = await BackupWorld.on(kind);
+  });
+  afterAll(() => world.close());
+
+  /** Something of everything: edits, branches, removals with and without words, photos, a checkpoint. */
+  async function filled(): Promise<{ couch: Couch; own: string }> {
+    const couch = await world.installation();
+    const own = await createOwn(couch, newId());
+    const statements = couch.use<Document>(own);
+    const first = await statements.insert({ type: 'post', words: 'Перші слова' }, 'post:a');
+    await statements.insert({ type: 'post', words: 'Інші слова 🐾', _rev: first.rev }, 'post:a');
+    await branch(couch, own, 'post:b', ['1-aaaa', '1-bbbb']);
+    await branch(couch, own, 'post:b', ['2-cccc', '1-aaaa'], { _deleted: true, written: { device: 'd' } });
+    const gone = await statements.insert({ type: 'post' }, 'post:c');
+    await statements.destroy('post:c', gone.rev);
+    await couch.use<Document>('community').insert({ type: 'post', publishedAt: '2026-11-24T10:00:00.000Z' }, 'post:a');
+    await couch
+      .use<Document>('media')
+      .insert({ type: 'media', _attachments: { '320': photo(), '640': photo() } }, 'f00d');
+    await couch.use<Document>('ledger').insert({ type: 'recount' }, 'recount:post:a');
+    const quota = { from: '2026-11-24T10:00:00.000Z', counts: { posts: 2 } };
+    await couch.use<Document>('ledger').insert({ type: 'checkpoint', seq: '77', quota }, `checkpoint:${own}`);
+    return { couch, own };
+  }
+
+  /** `history`: of one revision, newest first, or first revisions beside each other. */
+  async function branch(couch: Couch, database: string, _id: string, history: string[], content: object = {}) {
+    const [newest = ''] = history;
+    const isChain = newest.startsWith('2');
+    const docs = isChain
+      ? [{ ...content, _id, _rev: newest, _revisions: { start: 2, ids: history.map((rev) => rev.slice(2)) } }]
+      : history.map((_rev) => ({ ...content, _id, _rev, branch: _rev }));
+    await couch.use<Document>(database).bulk({ docs, new_edits: false } as never);
+  }
+
+  it('brings everything back as it was: branches, removals, photos, histories, who may read', async () => {
+    const { couch, own } = await filled();
+    const folder = world.newFolder();
+    const { manifest } = await back(couch, folder);
+    expect(manifest).toMatchObject({ previous: null, secrets: null });
+    const target = world.place();
+    const { databases } = await restore(target, folder);
+    expect(databases).toBe(manifest.databases.length);
+    expect(await contentOf(target)).toEqual(await contentOf(couch));
+    // Sequences of databases that are gone say nothing of these; what somebody published today still counts.
+    const checkpoint = await target.use<Document>('ledger').get(`checkpoint:${own}`);
+    expect(checkpoint).toMatchObject({ seq: '0', quota: { counts: { posts: 2 } } });
+    await installDatabases(target);
+  });
+
+  it('goes on from the run before, and each run can be restored', async () => {
+    const { couch, own } = await filled();
+    const folder = world.newFolder();
+    const { manifest: first } = await back(couch, folder);
+    const before = await contentOf(couch);
+    const untouched = await back(couch, folder);
+    expect(changed(untouched.manifest)).toEqual([]);
+    const statements = couch.use<Document>(own);
+    await statements.insert({ type: 'post', words: 'Ще' }, 'post:d');
+    await statements.destroy('post:a', (await statements.get('post:a'))._rev);
+    const another = await createOwn(couch, newId());
+    await couch.use<Document>(another).insert({ type: 'like' }, 'like:a');
+    const { manifest, revisions } = await back(couch, folder);
+    expect(changed(manifest).sort()).toEqual([own, another].sort());
+    expect([manifest.previous?.name, revisions]).toEqual([untouched.manifest.name, 3]);
+    expect(manifest.databases.filter(({ full }) => full).map(({ name }) => name)).toEqual([another]);
+    const [newest, oldest] = [world.place(), world.place()];
+    await restore(newest, folder);
+    expect(await contentOf(newest)).toEqual(await contentOf(couch));
+    await restore(oldest, folder, { run: first.name });
+    expect(await contentOf(oldest)).toEqual(before);
+  });
+
+  it('knows a database that was removed, and one that was made anew under its name', async () => {
+    const { couch } = await filled();
+    const person = newId();
+    const gone = await createOwn(couch, person);
+    await couch.use<Document>(gone).insert({ type: 'like', of: 'the first' }, 'like:a');
+    const folder = world.newFolder();
+    await back(couch, folder);
+    await couch.server.db.destroy(couch.engineName(gone));
+    const without = await back(couch, folder);
+    expect(without.manifest.databases.map(({ name }) => name)).not.toContain(gone);
+    await createOwn(couch, person);
+    await couch.use<Document>(gone).insert({ type: 'like', of: 'the second' }, 'like:b');
+    const again = await back(couch, folder);
+    expect(again.manifest.databases.find(({ name }) => name === gone)).toMatchObject({ full: true });
+    const target = world.place();
+    await restore(target, folder);
+    expect(await contentOf(target)).toEqual(await contentOf(couch));
+  });
+
+  it('holds everything that was acknowledged before the moment that it names, while people write', async () => {
+    const couch = await world.installation();
+    const people = await Promise.all(Array.from({ length: 6 }, () => createOwn(couch, newId())));
+    const acknowledged: { database: string; id: string; rev: string; at: number }[] = [];
+    let goOn = true;
+    const writing = people.map(async (database, person) => {
+      const statements = couch.use<Document>(database);
+      for (let count = 0; goOn; count += 1) {
+        const id = `post:${person}-${count % 40}`;
+        const there = acknowledged.findLast((each) => each.database === database && each.id === id);
+        const document = { count, words: 'слова '.repeat(50), ...(there === undefined ? {} : { _rev: there.rev }) };
+        const { rev } = await statements.insert(document, id);
+        acknowledged.push({ database, id, rev, at: Date.now() });
+        if (count % 9 === 0) await couch.use<Document>('community').insert({ database, count }, `${id}-${count}`);
+      }
+    });
+    const folder = world.newFolder();
+    const first = await back(couch, folder);
+    const second = await back(couch, folder);
+    goOn = false;
+    await Promise.all(writing);
+    expect(changed(second.manifest).length).toBeGreaterThan(0);
+    for (const { manifest } of [first, second]) {
+      const target = world.place();
+      await restore(target, folder, { run: manifest.name });
+      const before = acknowledged.filter(({ at }) => at < Date.parse(manifest.completeTo));
+      expect(before.length).toBeGreaterThan(0);
+      for (const database of people) {
+        const docs = before.filter((each) => each.database === database).map(({ id, rev }) => ({ id, rev }));
+        if (docs.length === 0) continue;
+        const db = target.engineName(database);
+        const body = Object.fromEntries(docs.map(({ id, rev }) => [id, [rev]]));
+        expect(await target.server.request({ db, method: 'POST', path: '_revs_diff', body })).toEqual({});
+      }
+    }
+  });
+
+  it('any history of edits and runs is restored as it was', { timeout: 120_000 }, async () => {
+    const id = fc.integer({ min: 0, max: 4 });
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), id, words: fc.string() }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), id }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('branch' as const), id }) },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('run' as const), full: fc.boolean() }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const couch = await world.installation();
+        const own = await createOwn(couch, newId());
+        const folder = world.newFolder();
+        for (const each of steps) {
+          const statements = couch.use<Document>(own);
+          const there = 'id' in each ? await statements.get(`post:${each.id}`).catch(() => null) : null;
+          const rev = there === null ? {} : { _rev: there._rev };
+          if (each.kind === 'run') await back(couch, folder, { full: each.full });
+          else if (each.kind === 'write') await statements.insert({ words: each.words, ...rev }, `post:${each.id}`);
+          else if (each.kind === 'branch') await branch(couch, own, `post:${each.id}`, [`1-${newId()}`]);
+          else if (there !== null) await statements.destroy(`post:${each.id}`, there._rev);
+        }
+        await back(couch, folder);
+        const target = world.place();
+        await restore(target, folder);
+        expect(await contentOf(target)).toEqual(await contentOf(couch));
+      }),
+      drawn(12),
+    );
+  });
+
+  it('never goes on from a run whose databases were put back to an earlier state behind its back', async () => {
+    const { couch, own } = await filled();
+    const folder = world.newFolder();
+    const { manifest, path } = await back(couch, folder);
+    const known = manifest.databases.find(({ name }) => name === own);
+    // As after copying older files back: the same database, with a shorter history than the run has seen.
+    const file = join(path, 'manifest.json');
+    const text = await readFile(file, 'utf8');
+    const later = text.replace(`"seq": ${JSON.stringify(known?.seq)}`, `"seq": "999999"`);
+    expect(later).not.toBe(text);
+    const sums = await readFile(join(path, 'SHA256SUMS'), 'utf8');
+    const sha = (content: string) => createHash('sha256').update(content).digest('hex');
+    await writeFile(file, later);
+    await writeFile(join(path, 'SHA256SUMS'), sums.replace(sha(text), sha(later)));
+    const next = await back(couch, folder);
+    expect(next.manifest.databases.some(({ full }) => full)).toBe(true);
+    const target = world.place();
+    await restore(target, folder);
+    expect(await contentOf(target)).toEqual(await contentOf(couch));
+  });
+
+  it('draws an epoch that names those before it, in all restores one after the other', async () => {
+    const { couch } = await filled();
+    const folder = world.newFolder();
+    await back(couch, folder);
+    const [before, target] = [await readEpoch(couch), world.place()];
+    await restore(target, folder);
+    const after = await installDatabases(target);
+    expect(after.epoch).not.toBe(before?.epoch);
+    expect(after.former).toEqual([before?.epoch]);
+    expect(Date.parse(after.renewedAt ?? '')).toBeGreaterThan(0);
+    // Backed up into the same folder, lost once more, and restored to the first run.
+    const { manifest } = await back(target, folder);
+    expect(manifest).toMatchObject({ previous: null, epoch: after.epoch, former: [before?.epoch] });
+    await restore(target, folder, { replace: true });
+    const last = await installDatabases(target);
+    expect(new Set(last.former)).toEqual(new Set([before?.epoch, after.epoch]));
+  });
+
+  it('fills an installation that holds data only when it is told to, and leaves nothing of it', async () => {
+    const { couch } = await filled();
+    const folder = world.newFolder();
+    await back(couch, folder);
+    const used = await world.installation();
+    await used.use<Document>('accounts').insert({ type: 'account' }, 'account:x');
+    const person = await createOwn(used, newId());
+    await expect(restore(used, folder)).rejects.toThrow('There are data here already.');
+    await expect(used.use<Document>('accounts').get('account:x')).resolves.toMatchObject({ type: 'account' });
+    await restore(used, folder, { replace: true });
+    expect(await contentOf(used)).toEqual(await contentOf(couch));
+    expect((await used.server.db.list()).map((name) => used.ourName(name))).not.toContain(person);
+    // One that a service has only just made holds nothing.
+    await restore(await world.installation(), folder);
+  });
+
+  it('a restore that was cut off keeps services from starting', async () => {
+    const { couch } = await filled();
+    const folder = world.newFolder();
+    await back(couch, folder);
+    const target = await world.installation();
+    await renewEpoch(target, [], { restoring: 'some run' });
+    await expect(installDatabases(target)).rejects.toThrow('half restored');
+    await restore(target, folder, { replace: true });
+    await expect(installDatabases(target)).resolves.toMatchObject({ epoch: expect.any(String) });
+  });
+
+  it('refuses a folder of another installation, and one where no service was started', async () => {
+    const folder = world.newFolder();
+    await back(await world.installation(), folder);
+    const stranger = await world.installation();
+    await expect(back(stranger, folder)).rejects.toThrow(`${folder} holds the backups of another installation.`);
+    await expect(back(world.place(), folder)).rejects.toThrow('There is nothing to back up');
+  });
+
+  it('takes the secrets along, for nobody else to read', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lapka-secrets-'));
+    await writeFile(join(dataDir, 'secrets.json'), '{"jwtKey":"…"}');
+    const { path, manifest } = await back(await world.installation(), world.newFolder(), { dataDir });
+    expect(manifest.secrets?.file).toBe('secrets.json');
+    expect(await readFile(join(path, 'secrets.json'), 'utf8')).toBe('{"jwtKey":"…"}');
+    const modes = await Promise.all([path, join(path, 'secrets.json')].map(async (each) => (await stat(each)).mode));
+    expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0]);
+    await rm(dataDir, { recursive: true });
+  });
+});
