@@ -35,6 +35,9 @@ export const ABOUT_FIELDS = ['targetAuthor', 'blocked'] as const;
 /** How a review says whom it is about: it goes with them too. */
 const REVIEWED = 'reviewed';
 
+/** How a pedigree by an owner's word says whose word that is, until it is confirmed: until then it goes with them. */
+const PROPOSER = 'authorId';
+
 /** The reviews of a person, and of a pet, in the order of their publishing. */
 const REVIEW_INDEXES: MangoIndex[] = [REVIEWED, 'pet'].map((field) => ({
   name: `by-${field}-newest`,
@@ -78,10 +81,10 @@ export const DATABASES = [
   {
     name: 'pedigrees',
     // With numbers of chips, which are nobody's but their owner's: the service tells the rest of a dog.
-    holds: 'pedigrees, from the import tool',
+    holds: 'pedigrees, from the import tool and from owners',
     readers: 'service',
     mirrored: false,
-    indexes: [],
+    indexes: indexesBy([PROPOSER, 'sir', 'dam']),
     shards: 2,
   },
   {
@@ -99,6 +102,7 @@ export const DATABASES = [
     mirrored: false,
     indexes: [
       { name: 'by-due', fields: ['type', 'due'] },
+      { name: 'by-state', fields: ['type', 'state'] },
       { name: 'by-state-asked', fields: ['type', 'state', 'askedAt'] },
       { name: 'by-state-decided', fields: ['type', 'state', 'decidedAt'] },
       { name: 'by-pet', fields: ['type', 'pet'] },
@@ -132,6 +136,15 @@ export const DATABASES = [
     shards: 1,
   },
   {
+    name: 'presence',
+    // Apart from the ledger, whose followers a sign every second would wake.
+    holds: 'which processes publish, by their signs of life',
+    readers: 'service',
+    mirrored: false,
+    indexes: [],
+    shards: 1,
+  },
+  {
     name: 'media',
     holds: 'photos in their sizes, by hash',
     readers: 'service',
@@ -156,6 +169,7 @@ export function factDatabases(): { name: DatabaseName; personFields: readonly st
       personFields: name === 'directory' ? [...PERSON_FIELDS, REVIEWED] : PERSON_FIELDS,
     })),
     { name: 'moderation', personFields: [...PERSON_FIELDS, ...ABOUT_FIELDS] },
+    { name: 'pedigrees', personFields: [PROPOSER] },
   ];
 }
 

@@ -165,10 +165,11 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   arbiter: ['ledger', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
   organisations: ['accounts', 'arbiter', 'ledger', 'published', 'store'],
-  'pedigree-links': ['accounts', 'arbiter', 'engine', 'http', 'published', 'store'],
+  'pedigree-links': ['accounts', 'arbiter', 'http', 'pedigrees', 'published', 'store'],
+  'pedigree-proposals': ['accounts', 'arbiter', 'http', 'pedigrees', 'store'],
   publisher: [
     ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
-    ...['pedigree-links', 'reservations', 'store'],
+    ...['pedigree-links', 'pedigree-proposals', 'reservations', 'store'],
   ],
   'person-removal': [
     ...['arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push', 'store'],
@@ -195,6 +196,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
     'metrics',
     'moderation',
     'pedigree-links',
+    'pedigree-proposals',
     'pedigrees',
     'plugins',
     'publisher',

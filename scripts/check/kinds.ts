@@ -59,8 +59,16 @@ const OWN: readonly { readonly kinds: readonly string[]; readonly folders: RegEx
     folders:
       /^(src\/(domain\/pedigree-link|entities\/pedigree|features\/pedigrees\/link)|sync-server\/src\/pedigree-links)\//,
   },
+  {
+    kinds: ['pedigree-proposal'],
+    folders:
+      /^(src\/(domain\/pedigree-proposal|entities\/pedigree|features\/pedigrees\/propose)|sync-server\/src\/pedigree-proposals)\//,
+  },
   // What an arbiter decides about stands in its lines.
-  { kinds: ['reservation', 'organisation', 'pedigree-link'], folders: /^sync-server\/src\/arbiter\// },
+  {
+    kinds: ['reservation', 'organisation', 'pedigree-link', 'pedigree-proposal'],
+    folders: /^sync-server\/src\/arbiter\//,
+  },
   {
     kinds: ['review', 'review-answer'],
     folders: /^src\/(domain\/review(-answer)?|entities\/review|features\/reviews)\//,

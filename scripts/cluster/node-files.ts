@@ -25,8 +25,7 @@ export function nodeName(number: number): string {
 
 /**
  * Of Erlang. Nodes speak to each other over loopback alone; `prevent_overlapping_partitions` would let a healthy node
- * leave another one because a third is paused; `start_epmd`: the cluster brings its own, so that nothing is left
- * behind.
+ * leave another one because a third is paused; `start_epmd`: the cluster brings its own, so nothing is left behind.
  */
 export function vmArguments(number: number, cookie: string): string {
   return [

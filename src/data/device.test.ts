@@ -4,9 +4,11 @@ import { ulid } from 'ulid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { KINDS } from '../domain/kinds/kinds.ts';
+import { pedigreeProposalId } from '../domain/pedigree-proposal/id.ts';
 import { PREFERENCES_ID } from '../domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../domain/preferences/rules.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { StatementInput } from './api/own.ts';
 import type { DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { eventually } from './testing/eventually.ts';
@@ -153,6 +155,33 @@ describe('a post on its way', () => {
     await at.put({ ...pet, name: 'Another name' });
     expect(await at.discard(pet._id)).toMatchObject({ ok: true });
     expect((await at.get(pet._id))?.statement).toMatchObject({ name: pet.name });
+  });
+
+  it('an edit of what was delivered to its author alone goes back to what stands', async () => {
+    const { state, fetch } = network();
+    const at = device({ fetch });
+    await register(at);
+    const proposal: Extract<StatementInput, { readonly type: 'pedigree-proposal' }> = {
+      ...{ _id: pedigreeProposalId('UKU.1'), type: 'pedigree-proposal', schemaVersion: 1, name: 'Argo', sir: null },
+      ...{ callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null, others: null, pet: null },
+      createdAt: new Date().toISOString(),
+    };
+    await at.put(proposal);
+    await eventually(async () => (await at.delivered('pedigree-proposal')).length === 1);
+    state.mode = 'down';
+    await at.put({ ...proposal, name: 'Another name' });
+    expect(await at.discard(proposal._id)).toMatchObject({ ok: true });
+    expect((await at.get(proposal._id))?.statement).toMatchObject({ name: 'Argo' });
+    state.mode = 'up';
+    await at.syncNow();
+    await published(at, proposal._id);
+    await at.remove(proposal._id);
+    await eventually(async () => (await at.delivered('pedigree-proposal'))[0]?.state === 'withdrawn');
+    await at.put(proposal);
+    state.mode = 'down';
+    // Nothing of it stands.
+    expect(await at.discard(proposal._id)).toMatchObject({ ok: true });
+    expect((await at.get(proposal._id))?.statement ?? null).toBeNull();
   });
 
   it('the same content again is no new revision, and a malformed one is not kept', async () => {

@@ -82,6 +82,8 @@ export function createDevice(surroundings: Surroundings): Device {
     decide: call('decide'),
     pedigreeLinks: call('pedigreeLinks'),
     decidePedigreeLink: call('decidePedigreeLink'),
+    pedigreeProposals: call('pedigreeProposals'),
+    decidePedigreeProposal: call('decidePedigreeProposal'),
     put: call('put'),
     remove: call('remove'),
     get: call('get'),

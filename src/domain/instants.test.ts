@@ -26,6 +26,7 @@ const STATED: Record<StatementType, readonly string[]> = {
   organisation: ['createdAt'],
   'organisation-step': ['createdAt'],
   'pedigree-link': ['createdAt'],
+  'pedigree-proposal': ['createdAt'],
   review: ['createdAt', 'editedAt'],
   'review-answer': ['createdAt', 'editedAt'],
   bookmark: ['keptAt'],

@@ -252,6 +252,8 @@ export const DAILY = {
   organisations: { most: 5, fresh: 2 },
   /** Pets with their pedigrees; each may be read by an admin. */
   pedigreeLinks: { most: 20, fresh: 10 },
+  /** Pedigrees by their owners’ word: a dog with three generations of its ancestors. Each is read by an admin. */
+  pedigreeProposals: { most: 40, fresh: 15 },
   /** To organisations, by people and by addresses; each of them tells somebody. */
   invites: { most: 100, fresh: 20 },
   /**

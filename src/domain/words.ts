@@ -7,7 +7,7 @@ import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-t
  * Fields in which people write several lines. Whatever else they write themselves is one line: so a new field is judged
  * by the stricter rule.
  */
-const OF_LINES: ReadonlySet<string> = new Set(['content', 'bio', 'description', 'text']);
+const OF_LINES: ReadonlySet<string> = new Set(['content', 'bio', 'description', 'text', 'others']);
 /** The one pattern that says nothing of which characters a text has. */
 const NOT_BLANK = '\\S';
 

@@ -4,6 +4,7 @@ import { commentAnchor } from '../domain/comment/id.ts';
 import { DECISIONS } from '../domain/moderation/commands.ts';
 import type { NotificationFact } from '../domain/notification/schema.ts';
 import { organisationOfKey } from '../domain/organisation/id.ts';
+import { pedigreeKey } from '../domain/pedigree/id.ts';
 import { petKey } from '../domain/pet/id.ts';
 import type { Channel } from '../domain/preferences/schema.ts';
 import { addressOfReservationKey, reservationOfAddress } from '../domain/reservation/id.ts';
@@ -43,6 +44,7 @@ const to =
 const nowhere = () => null;
 const toPost = ({ slug = '' }: About) => (slug === '' ? null : routePath('post', { slug }));
 const toPet = ({ petId = '' }: About) => (petId === '' ? null : routePath('pet', { id: petKey(petId) }));
+const toPedigree = ({ dogId = '' }: About) => (dogId === '' ? null : routePath('pedigree', { id: pedigreeKey(dogId) }));
 const toOwnReviews = () => `${routePath('myProfile')}?tab=reviews`;
 const toReviewsOf = ({ person = '' }: About) =>
   person === '' ? null : `${routePath('profile', { id: person })}?tab=reviews`;
@@ -321,6 +323,20 @@ export const NOTIFICATIONS = {
     icon: 'warning',
     address: toPet,
   },
+  // pedigrees by an owner's word: `about` holds `dog` (its name), `dogId`, `state` (how the proposal stands), `reason`
+  'pedigree-confirmed': {
+    called: { en: 'A pedigree was confirmed', uk: 'Родовід підтверджено' },
+    channel: 'account',
+    icon: 'tick',
+    address: toPedigree,
+  },
+  'pedigree-ended': {
+    called: { en: 'A pedigree is no longer there by your word', uk: 'Родоводу з ваших слів більше немає' },
+    channel: 'account',
+    icon: 'warning',
+    // Only what a stud book has is still there.
+    address: (about) => (about.state === 'replaced' ? toPedigree(about) : routePath('pedigrees')),
+  },
   // reviews: `about` holds `by` (the other person's name), and `person` (their id) where it is about them
   /** Somebody said how it was with me. */
   review: {
@@ -556,6 +572,19 @@ const KINDS: Record<NotificationKind, Say> = {
         '{state, select, taken {The pedigree of {dog} belongs to another pet. An admin looks at your request for {pet}.} unknown {There is no pedigree for the number that you gave for {pet}.} ended {{pet} is no longer linked with the pedigree of {dog}: it belongs to another pet.} other {An admin did not link {pet} with the pedigree of {dog}.}}',
     },
     values: { pet, dog, state },
+    detail: reason.trim() === '' ? null : reason.trim(),
+  }),
+  'pedigree-confirmed': ({ dog = '' }) => ({
+    message: /*i18n*/ { id: 'told.pedigreeConfirmed', message: 'An admin confirmed the pedigree of {dog}.' },
+    values: { dog },
+  }),
+  'pedigree-ended': ({ dog = '', state = '', reason = '' }) => ({
+    message: /*i18n*/ {
+      id: 'told.pedigreeEnded',
+      message:
+        '{state, select, replaced {A stud book has {dog} now: its word stands in the place of yours.} impossible {The pedigree of {dog} was taken away: it contradicts what a stud book says of its relatives.} other {An admin removed the pedigree of {dog}.}}',
+    },
+    values: { dog, state },
     detail: reason.trim() === '' ? null : reason.trim(),
   }),
   review: ({ by = '' }) => ({

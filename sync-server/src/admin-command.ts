@@ -7,14 +7,18 @@ import { createAdmins } from './accounts/admins.ts';
 import { createAudit } from './accounts/audit.ts';
 import { createNotifier } from './accounts/notify.ts';
 import { createAccountStore } from './accounts/store.ts';
+import { createMatterRequests } from './arbiter/requests.ts';
 import { BACKUP_USAGE, type BackupCommand, parseBackupCommand, runBackupCommand } from './backup-command.ts';
 import { readConfig } from './config/config.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
+import { lookAfterProposals } from './pedigree-proposals/after-import.ts';
 import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
 import { reachEngine } from './reach-engine.ts';
+import { groupStore } from './store/grouped-store.ts';
+import { createStore } from './store/store.ts';
 
 const USAGE = `Usage: npm run admin -- grant <e-mail> [role]
        npm run admin -- revoke <e-mail> [role]
@@ -81,7 +85,12 @@ function parseCommand(args: readonly string[]): AccountCommand | Import | Backup
 async function bring(couch: Couch, file: string, say: (sentence: string) => void): Promise<string> {
   // On a machine where no service has run yet there is no database.
   await installDatabases(couch);
-  const { read, added, changed, same, refused } = await importPedigrees({ couch, file, now: () => new Date(), say });
+  const now = () => new Date();
+  const { read, added, changed, same, refused, replaced } = await importPedigrees({ couch, file, now, say });
+  const store = createStore(couch);
+  // The service that runs, or the next one, finds the notes.
+  const requests = createMatterRequests({ store, grouped: groupStore(store) }, now);
+  await lookAfterProposals({ store, requests }, replaced);
   return `${read} read: ${added} new, ${changed} changed, ${same} the same, ${refused} refused.`;
 }
 

@@ -24,6 +24,7 @@ import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
 import type { Pauses } from './lib/pauses.ts';
+import type { Log } from './logging/log.ts';
 import type { LogStream } from './logging/logger.ts';
 import { createMailer, type Mailer, type MailerOptions } from './mail/create-mailer.ts';
 import { createDelivery } from './mail/deliver-mail.ts';
@@ -36,11 +37,14 @@ import { createModeration, type Moderation } from './moderation/create-moderatio
 import { openEngine } from './open-engine.ts';
 import { awaitedBy } from './organisations/addresses.ts';
 import { createLinkDecisions } from './pedigree-links/open-links.ts';
+import { createProposalDecisions } from './pedigree-proposals/open-proposals.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
 import { PATIENCE, type Patience } from './plugins/patience.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
+import { type Division, fixedDivision } from './publisher/division.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
+import { leaseShares } from './publisher/shares/leased-division.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
 import { createPublicTransport, type PushTransport } from './push/transport.ts';
@@ -164,7 +168,9 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const moderation = openModeration(couch, accounts, recheck, app);
     undo.push(() => moderation.stop());
     const { store: accountStore, audit } = accounts;
-    const links = createLinkDecisions({ couch, accounts: accountStore, audit, askArbiter });
+    const deciding = { couch, accounts: accountStore, audit, askArbiter };
+    const links = createLinkDecisions(deciding);
+    const proposals = createProposalDecisions(deciding);
     const push = { publicKey: secrets.push.publicKey, accepts: transport.accepts };
     const engineWrites = createEngineCheck(couch);
     const parts = {
@@ -180,6 +186,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       accounts,
       moderation,
       links,
+      proposals,
       posts,
       people,
       dogs,
@@ -264,7 +271,7 @@ function openPublisher(
     clock: wall,
     log,
     removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
-    shard: config.publisherShard,
+    division: divisionOf(config, couch, log),
     // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
     updates: config.engine === null ? null : updates,
     deliver: accounts.notifier.deliver,
@@ -278,6 +285,12 @@ function openPublisher(
     onFailed: (result) => metrics.publishingFailed(result),
   });
   return publisher;
+}
+
+/** The embedded engine has this process alone, so there is nobody to share with, and nothing to wait for. */
+function divisionOf({ engine, publisherShard }: Config, couch: Couch, log: Log): Division {
+  if (publisherShard !== 'shared' && publisherShard !== null) return fixedDivision(publisherShard);
+  return engine === null ? fixedDivision({ index: 0, count: 1 }) : leaseShares(couch, log);
 }
 
 /** Whoever publishes also takes away what has ended. */

@@ -30,7 +30,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const READER_RESTS_MS = 5;
 const TOGETHER = 500;
 
-/** What could grow without a bound, or was done for all of something at once: how long it takes, what it holds up. */
+/** What could grow without a bound, or is done for all of something at once: how long it takes, what it holds up. */
 export async function run(): Promise<Row[]> {
   const stage = await openStage({ PUBLISHER: 'off' });
   try {

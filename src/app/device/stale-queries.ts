@@ -3,7 +3,7 @@ import type { DeliveredType, StatementType } from '../../domain/kinds/names.ts';
 import { marketKeys } from '../../entities/announcement/keys.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { organisationKeys } from '../../entities/organisation/keys.ts';
-import { pedigreeLinkKeys } from '../../entities/pedigree/keys.ts';
+import { pedigreeKeys, pedigreeLinkKeys, pedigreeProposalKeys } from '../../entities/pedigree/keys.ts';
 import { personKeys } from '../../entities/person/keys.ts';
 import { petKeys } from '../../entities/pet/keys.ts';
 import { reservationKeys } from '../../entities/reservation/keys.ts';
@@ -51,6 +51,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
   'organisation-step': { queries: [organisationKeys.all] },
   invite: { queries: [organisationKeys.all] },
   'pedigree-link': { queries: [pedigreeLinkKeys.all] },
+  'pedigree-proposal': { queries: [pedigreeProposalKeys.all, pedigreeKeys.all] },
   'read-mark': { queries: [notificationKeys.all] },
   notification: { queries: [notificationKeys.all] },
   draft: { queries: [] },
@@ -66,6 +67,7 @@ const STALE: Readonly<Record<StatementType | DeliveredType, Stale>> = {
       reviewKeys.all,
       organisationKeys.all,
       pedigreeLinkKeys.all,
+      pedigreeProposalKeys.all,
     ],
     posts: true,
   },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { MyProposals } from '../../features/pedigrees/propose/my-proposals.tsx';
 import { PedigreeSearch } from '../../features/pedigrees/search/pedigree-search.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
@@ -11,6 +12,7 @@ export default function PedigreesRoute() {
       <Breadcrumb current={t`Pedigrees`} />
       <PageHeading>{t`Pedigrees`}</PageHeading>
       <PedigreeSearch />
+      <MyProposals />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Role } from '../../domain/account/schema.ts';
 import type { DecisionInput, ReportPage } from '../../domain/moderation/commands.ts';
 import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import type { LinkDecision, ListedLinks } from '../../domain/pedigree-link/told.ts';
+import type { OpenProposals, ProposalDecision } from '../../domain/pedigree-proposal/told.ts';
 import type { Result } from './result.ts';
 
 /** What admins and moderators do: needs the network. */
@@ -19,4 +20,7 @@ export interface AdminApi {
   /** Whose dogs wait to be linked with their pedigrees, and what was decided about others. */
   pedigreeLinks(list: LinkList, after: string | null): Promise<Result<ListedLinks>>;
   decidePedigreeLink(decision: LinkDecision): Promise<Result<null>>;
+  /** Pedigrees by their owners’ word that nobody has confirmed, what waits longest first. */
+  pedigreeProposals(after: string | null): Promise<Result<OpenProposals>>;
+  decidePedigreeProposal(decision: ProposalDecision): Promise<Result<null>>;
 }

@@ -95,6 +95,7 @@ function contentOf(words: string): ExportContent {
       organisation: [],
       'organisation-step': [],
       'pedigree-link': [],
+      'pedigree-proposal': [],
       review: [],
       'review-answer': [],
       like: [

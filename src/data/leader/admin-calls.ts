@@ -1,6 +1,7 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { ReportPage } from '../../domain/moderation/commands.ts';
 import type { ListedLinks } from '../../domain/pedigree-link/told.ts';
+import type { OpenProposals } from '../../domain/pedigree-proposal/told.ts';
 import type { AdminApi } from '../api/admin.ts';
 import { nothing, type Service } from './service.ts';
 
@@ -26,6 +27,9 @@ export function createAdminCalls(service: Service): AdminApi {
     pedigreeLinks: (list, after) => service.signed<ListedLinks>(`/admin/pedigree-links?${pageOf({ list, after })}`),
     decidePedigreeLink: async (decision) =>
       nothing(await service.signed('/admin/pedigree-links', { method: 'POST', body: decision })),
+    pedigreeProposals: (after) => service.signed<OpenProposals>(`/admin/pedigree-proposals?${pageOf({ after })}`),
+    decidePedigreeProposal: async (decision) =>
+      nothing(await service.signed('/admin/pedigree-proposals', { method: 'POST', body: decision })),
     audit: (after) => service.signed<AuditPage>(`/admin/audit?${pageOf({ after })}`),
   };
 }

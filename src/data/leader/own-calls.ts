@@ -4,6 +4,7 @@ import type { WaitingItem } from '../api/sync.ts';
 import type { DataApi } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
+import { deliveredStanding } from '../own/give-up.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
@@ -85,7 +86,11 @@ export function createOwnCalls(options: {
     chats: () => reading((own) => own.chats(), []),
     searchMessages: (text) => reading((own) => own.searchMessages(text), []),
     sendAgain: (id) => writing((own) => own.sendAgain(id)),
-    discard: (id) => writing(async (own) => own.discard(id, await publishedOf(id, own.userId))),
+    discard: (id) =>
+      writing(async (own) => {
+        const published = (await publishedOf(id, own.userId)) ?? (await deliveredStanding(own, id));
+        return await own.discard(id, published);
+      }),
     delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),
     conflicts: () => reading(async (own) => own.conflicts.open(), []),
     resolve: (id, keep) => writing((own) => own.conflicts.resolve(id, keep)),

@@ -1,6 +1,9 @@
+import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
 import { correctInstants } from '../../domain/instants.ts';
+import type { DeliveredKind } from '../../domain/kinds/kind.ts';
 import type { Statement } from '../../domain/kinds/kinds.ts';
-import { isStatementType } from '../../domain/kinds/names.ts';
+import { DELIVERED_KINDS, KINDS, typeOfStatement } from '../../domain/kinds/kinds.ts';
+import { DELIVERED_TYPES, isStatementType } from '../../domain/kinds/names.ts';
 import type { Result } from '../api/result.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { inputOf } from './input-of.ts';
@@ -15,6 +18,19 @@ export async function sendAgain(own: OwnDatabase, id: string, now: number): Prom
   if (stored === null) return { ok: false, code: 'gateway/not-found' };
   const again = await own.documents.put(inputOf(correctInstants(stored, now, 0)), { again: true });
   return again.ok ? { ok: true, value: null } : again;
+}
+
+/** What was delivered to its author of what stands of a statement, as their statement; null: nothing. */
+export async function deliveredStanding(own: OwnDatabase, id: string): Promise<Fact | null> {
+  const statement = typeOfStatement(id);
+  const factId = statement === null ? '' : KINDS[statement].factId(id, own.userId);
+  const type = DELIVERED_TYPES.find((each) => each === deliveredTypeOf(factId));
+  if (type === undefined) return null;
+  const [fact] = await own.store.delivered(type, { from: factId, to: `${factId}\u0000` });
+  if (fact === undefined) return null;
+  // A fact is of the kind by whose ids it is found.
+  const kind = DELIVERED_KINDS[type] as unknown as DeliveredKind<typeof fact>;
+  return kind.standsFor?.(fact) ?? null;
 }
 
 /**

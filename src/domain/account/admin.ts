@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'writing-blocked',
   'pedigree-linked',
   'pedigree-link-refused',
+  'pedigree-confirmed',
+  'pedigree-removed',
 ] as const;
 
 /**

@@ -3,6 +3,7 @@ import type { Code } from '../codes.ts';
 import type { Counted } from '../limits.ts';
 import type { Author } from '../post/rules.ts';
 import type { Ids } from './id-grammar.ts';
+import type { StatementType } from './names.ts';
 
 /**
  * What becomes of a field when two devices edited a document apart (docs/conflicts.md): `field` three-way, asked only
@@ -110,4 +111,9 @@ export interface DeliveredKind<F> {
   shownAs(id: string): string;
   /** Whether nobody needs it any more; `now` in milliseconds. Without it, it stays until the service takes it back. */
   isOver?(fact: F, now: number): boolean;
+  /**
+   * What its author said that stands, as their statement: what a refused edit goes back to; null: nothing of it stands.
+   * Without it giving up an edit takes all of it back.
+   */
+  standsFor?(fact: F): { readonly _id: string; readonly type: StatementType } | null;
 }

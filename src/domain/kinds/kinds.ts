@@ -30,6 +30,8 @@ import { outcomeKind } from '../outcome/kind.ts';
 import type { Outcome } from '../outcome/schema.ts';
 import { deliveredPedigreeLinkKind, pedigreeLinkKind } from '../pedigree-link/kind.ts';
 import type { PedigreeLinkFact, PedigreeLinkStatement } from '../pedigree-link/schema.ts';
+import { deliveredPedigreeProposalKind, pedigreeProposalKind } from '../pedigree-proposal/kind.ts';
+import type { PedigreeProposalFact, PedigreeProposalStatement } from '../pedigree-proposal/schema.ts';
 import { petKind, petRecordKind } from '../pet/kinds.ts';
 import type { PetFact, PetRecordStatement, PetStatement } from '../pet/schema.ts';
 import { postKind } from '../post/kind.ts';
@@ -77,6 +79,7 @@ export interface StatementOf extends Record<StatementType, object> {
   organisation: OrganisationStatement;
   'organisation-step': OrganisationStepStatement;
   'pedigree-link': PedigreeLinkStatement;
+  'pedigree-proposal': PedigreeProposalStatement;
 }
 export type Statement = StatementOf[StatementType];
 
@@ -103,6 +106,7 @@ export interface DeliveredFacts extends Record<DeliveredType, { readonly _id: st
   organisation: OrganisationFact;
   invite: InviteFact;
   'pedigree-link': PedigreeLinkFact;
+  'pedigree-proposal': PedigreeProposalFact;
 }
 
 /** Every kind, declared once. A name without a kind does not compile. */
@@ -131,6 +135,7 @@ export const KINDS = {
   organisation: organisationKind,
   'organisation-step': organisationStepKind,
   'pedigree-link': pedigreeLinkKind,
+  'pedigree-proposal': pedigreeProposalKind,
 } as const satisfies { readonly [T in StatementType]: Kind<StatementOf[T]> };
 
 /** Every kind that is delivered. A name without a kind does not compile. */
@@ -144,6 +149,7 @@ export const DELIVERED_KINDS = {
   organisation: deliveredOrganisationKind,
   invite: inviteKind,
   'pedigree-link': deliveredPedigreeLinkKind,
+  'pedigree-proposal': deliveredPedigreeProposalKind,
 } as const satisfies DeliveredKinds;
 export type DeliveredKinds = { readonly [T in DeliveredType]: DeliveredKind<DeliveredFacts[T]> };
 

@@ -30,6 +30,7 @@ const HOMES = {
   organisation: 'matters',
   'organisation-step': 'matters',
   'pedigree-link': 'matters',
+  'pedigree-proposal': 'matters',
 } as const satisfies Readonly<Record<string, FactDatabase | null>>;
 export type StatementType = keyof typeof HOMES;
 export const STATEMENT_TYPES = Object.keys(HOMES) as readonly StatementType[];
@@ -50,6 +51,7 @@ export const DELIVERED_TYPES = [
   'organisation',
   'invite',
   'pedigree-link',
+  'pedigree-proposal',
 ] as const;
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 

@@ -34,6 +34,7 @@ const WORDS: { readonly [T in keyof StatementOf]: (statement: StatementOf[T]) =>
   'pet-record': ({ health, contacts }) => alone([health, contacts].filter(Boolean).join(' ')),
   announcement: ({ description }) => alone(description),
   'pedigree-link': () => NONE,
+  'pedigree-proposal': ({ name, others }) => ({ title: name.trim(), text: others ?? '' }),
   transfer: () => NONE,
   like: () => NONE,
   bookmark: () => NONE,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Day, Instant, idOf } from '../document.ts';
+import { Day, Instant, idOf, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';
 import { pedigreeIds } from './id.ts';
@@ -45,7 +45,10 @@ export const PedigreeFact = Type.Object(
     ...DOG_FIELDS,
     /** Says whose a dog is, and never leaves the service. */
     chip: Words,
+    /** When it came in: by the import, or with the words that its owner proposed. */
     importedAt: Instant,
+    /** Whose word it is, as long as nobody has confirmed it; likewise. */
+    authorId: Type.Optional(UserId),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 /** The keys under which dogs are kept that were read here. */
 export const pedigreeKeys = {
+  all: ['pedigrees'] as const,
   found: (text: string) => ['pedigrees', 'found', text] as const,
   one: (key: string) => ['pedigrees', 'one', key] as const,
   ancestry: (key: string) => ['pedigrees', 'ancestry', key] as const,
@@ -10,4 +11,10 @@ export const pedigreeLinkKeys = {
   all: ['pedigree-links'] as const,
   own: (userId: string) => ['pedigree-links', 'own', userId] as const,
   ofPet: (pet: string) => ['pedigree-links', 'pet', pet] as const,
+};
+
+/** Likewise. */
+export const pedigreeProposalKeys = {
+  all: ['pedigree-proposals'] as const,
+  own: (userId: string) => ['pedigree-proposals', 'own', userId] as const,
 };

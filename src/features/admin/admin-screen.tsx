@@ -3,14 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 import './admin.css';
 import { Audit } from './audit.tsx';
 import { PedigreeLinks } from './pedigree-links.tsx';
+import { PedigreeProposals } from './pedigree-proposals.tsx';
 import { People } from './people.tsx';
 import { Reports } from './reports.tsx';
 
 const VIEWS = ['people', 'reports', 'pedigrees', 'changes'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What admins see: people with their roles and suspensions, what was reported, whose dogs wait for
- * their pedigrees, and what was changed by whom. */
+/** What admins see: people with their roles and suspensions, what was reported, which pedigrees wait
+ * for them, and what was changed by whom. */
 export function AdminScreen() {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
@@ -40,7 +41,14 @@ export function AdminScreen() {
         <h2 className="visually-hidden">{names[view]}</h2>
         {view === 'people' && <People />}
         {view === 'reports' && <Reports />}
-        {view === 'pedigrees' && <PedigreeLinks />}
+        {view === 'pedigrees' && (
+          <>
+            <h3>{t`Pedigrees by their owners’ word`}</h3>
+            <PedigreeProposals />
+            <h3>{t`Links of pets with pedigrees`}</h3>
+            <PedigreeLinks />
+          </>
+        )}
         {view === 'changes' && <Audit />}
       </section>
     </div>

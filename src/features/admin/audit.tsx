@@ -45,6 +45,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
     'report-dismissed': t`Reports about ${name} were dismissed`,
     'pedigree-linked': t`A dog of ${name} was linked with its pedigree`,
     'pedigree-link-refused': t`A link of ${name} with a pedigree was refused`,
+    'pedigree-confirmed': t`A pedigree by ${name} was confirmed`,
+    'pedigree-removed': t`A pedigree by ${name} was removed`,
     'content-hidden': t`Something by ${name} was hidden`,
     'content-restored': t`Something by ${name} is shown again`,
     'content-removed': t`Something by ${name} was removed`,

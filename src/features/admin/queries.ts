@@ -12,6 +12,7 @@ export const adminKeys = {
   audit: ['admin', 'own', 'audit'] as const,
   reports: ['admin', 'own', 'reports'] as const,
   pedigreeLinks: (list: LinkList) => ['admin', 'own', 'pedigree-links', list] as const,
+  pedigreeProposals: ['admin', 'own', 'pedigree-proposals'] as const,
 };
 
 const NETWORK_PAUSE_MS = 5_000;
@@ -73,6 +74,20 @@ export function usePedigreeLinks(list: LinkList) {
     refetchInterval: REPORTS_MS,
     queryKey: adminKeys.pedigreeLinks(list),
     queryFn: async ({ pageParam }) => answered(await api.pedigreeLinks(list, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export function usePedigreeProposals() {
+  const { api } = useDataClient();
+  const answered = useAnswered();
+  return useInfiniteQuery({
+    ...FRESH,
+    // As above.
+    refetchInterval: REPORTS_MS,
+    queryKey: adminKeys.pedigreeProposals,
+    queryFn: async ({ pageParam }) => answered(await api.pedigreeProposals(pageParam)),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });

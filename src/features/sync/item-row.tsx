@@ -30,6 +30,7 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   'pet-record': msg`Private notes about a pet`,
   announcement: msg`Announcement`,
   'pedigree-link': msg`Link of a dog with its pedigree`,
+  'pedigree-proposal': msg`Pedigree`,
   transfer: msg`Change of a pet’s owner`,
   photo: msg`Photo`,
 };

@@ -32,9 +32,18 @@ export interface ArbiterParts {
 
 /** A matter in one step of the arbiter: as it stands in `matters`, and as it has become. */
 interface Matter {
-  readonly rev: string;
-  readonly before: DecidedMatter;
+  /** Null: it begins in this step. Likewise `before`. */
+  readonly rev: string | null;
+  readonly before: DecidedMatter | null;
   now: DecidedMatter;
+}
+
+/** What a request is decided by. */
+interface Step {
+  readonly matters: Map<string, Matter>;
+  readonly sitting: Sitting<DecidedMatter>;
+  readonly gone: Code;
+  readonly epoch: number;
 }
 
 interface Answer {
@@ -109,21 +118,27 @@ export class Arbiter {
   }
 
   /** Undefined: there is nothing to answer. Null: it is so now. */
-  async #decide(
-    request: StoredRequest,
-    row: Row | undefined,
-    step: { matters: Map<string, Matter>; sitting: Sitting<DecidedMatter>; gone: Code; epoch: number },
-  ): Promise<Code | null | undefined> {
+  async #decide(request: StoredRequest, row: Row | undefined, step: Step): Promise<Code | null | undefined> {
     const isWritten = isLiving(row) && row.rev === request.rev;
     // Taken back, or written anew, before it was decided about: the newer revision is a request of its own.
     if (request.by !== null && !isWritten) return isLiving(row) ? await this.#again(request) : undefined;
     const matter = step.matters.get(request.matter);
-    if (matter === undefined) return step.gone;
-    if (matter.before.epoch > step.epoch) throw new Error('a later holder of the turn has decided about this already');
     const statement = isWritten ? upgradeDocument(row.doc) : null;
+    if (matter === undefined) return statement === null ? step.gone : await this.#begin(request, statement, step);
+    if ((matter.before?.epoch ?? 0) > step.epoch)
+      throw new Error('a later holder of the turn has decided about this already');
     const verdict = await step.sitting.decide(matter.now, request, statement);
     if ('code' in verdict) return verdict.code;
     if (verdict.matter !== matter.now) matter.now = { ...verdict.matter, epoch: step.epoch };
+    return null;
+  }
+
+  async #begin(request: StoredRequest, statement: unknown, step: Step): Promise<Code | null> {
+    const verdict = await step.sitting.begin?.(request, statement);
+    if (verdict === undefined) return step.gone;
+    if ('code' in verdict) return verdict.code;
+    const now = { ...verdict.matter, epoch: step.epoch };
+    step.matters.set(request.matter, { rev: null, before: null, now });
     return null;
   }
 
@@ -137,7 +152,7 @@ export class Arbiter {
     if (changed.length === 0) return;
     for (const matter of changed) matter.now = (await sitting.seal?.(matter.now)) ?? matter.now;
     if (!this.#parts.turn.holds()) throw new Error('the turn has ended before what was decided was written');
-    const documents = changed.map(({ rev, now }) => ({ ...now, _rev: rev }));
+    const documents = changed.map(({ rev, now }) => (rev === null ? now : { ...now, _rev: rev }));
     const written = await this.#parts.grouped.write(MATTERS, documents);
     // Nothing was answered yet, so all of it is decided once more.
     if (written.some(({ ok }) => !ok)) throw new Error('a matter was written by somebody else');

@@ -13,6 +13,11 @@ export type Verdict<F> = { readonly matter: F } | { readonly code: Code };
 
 /** One step of deciding about matters of one line. Whatever it finds out is found out once for all of its requests. */
 export interface Sitting<F extends DecidedMatter> {
+  /**
+   * What somebody's request leads to while there is no such matter: its first form, or why there is none. Without it a
+   * matter begins with its fact, and whoever asks before is told that there is nothing (`gone`).
+   */
+  begin?(request: StoredRequest, statement: unknown): Promise<Verdict<F>>;
   /** `statement`: what was written, as it stands; null: the service looks after it by itself. */
   decide(matter: F, request: StoredRequest, statement: unknown): Promise<Verdict<F>>;
   /** With what has to stand in a matter that has changed, beside what was decided; asked right before it is written. */

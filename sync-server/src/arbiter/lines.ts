@@ -2,10 +2,11 @@ import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
 import { organisationFactIds } from '../../../src/domain/organisation/id.ts';
 import { pedigreeIds } from '../../../src/domain/pedigree/id.ts';
 import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+import { pedigreeProposalFactIds } from '../../../src/domain/pedigree-proposal/id.ts';
 import { partiesOf, reservationFactIds } from '../../../src/domain/reservation/id.ts';
 
 /** The kinds of matters that an arbiter decides about. */
-export type ArbitratedKind = 'reservation' | 'organisation' | 'pedigree-link';
+export type ArbitratedKind = 'reservation' | 'organisation' | 'pedigree-link' | 'pedigree-proposal';
 
 interface Line {
   is(matter: string): boolean;
@@ -14,9 +15,9 @@ interface Line {
 
 /**
  * In which line the requests about a matter stand: what can run out, or contradict each other, is decided one after the
- * other. Of reservations that is the executor's (places of a day, a pet); an organisation stands alone; all who
- * ask for one dog stand together. Lines of
- * different kinds are never the same.
+ * other. Of reservations that is the executor's (places of a day, a pet); an organisation stands alone; all who ask for
+ * one dog stand together; of pedigrees that owners propose there is one line, because any two dogs may be relatives.
+ * Lines of different kinds are never the same.
  */
 const LINES: { readonly [K in ArbitratedKind]: Line } = {
   reservation: { is: reservationFactIds.is, of: (matter) => partiesOf(matter).executor },
@@ -28,6 +29,7 @@ const LINES: { readonly [K in ArbitratedKind]: Line } = {
     is: pedigreeLinkFactIds.is,
     of: (matter) => `pedigree.${pedigreeIds.key(pedigreeLinkFactIds.parse(matter)?.[0] ?? NOTHING)}`,
   },
+  'pedigree-proposal': { is: pedigreeProposalFactIds.is, of: () => 'proposals' },
 };
 export const ARBITRATED_KINDS = Object.keys(LINES) as readonly ArbitratedKind[];
 

@@ -84,6 +84,7 @@ export function lookAfter(matter: string): MatterRequest {
   return { matter, statement: null, rev: null, by: null };
 }
 
-function noteId({ matter, statement }: MatterRequest): string {
-  return `${PREFIX}${lineOf(matter)}:${statement ?? `end:${matter}`}`;
+/** Two people may have statements of the same id, about a matter of each. */
+function noteId({ matter, statement, by }: MatterRequest): string {
+  return `${PREFIX}${lineOf(matter)}:${statement === null ? `end:${matter}` : `${by}:${statement}`}`;
 }

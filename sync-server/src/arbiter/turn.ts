@@ -1,9 +1,11 @@
-import { MINUTE_MS } from '../../../src/domain/time/spans.ts';
 import type { Lease, Leases } from '../claim/lease.ts';
 
 const NAME = 'deciding';
-/** After so long another process takes over from one that was killed: people wait for an answer. */
-export const DECIDING_LIFE_MS = MINUTE_MS / 4;
+/**
+ * After so long another process takes over from one that was killed: people wait for an answer, as they do where their
+ * own publisher was killed (`publisher/shares`).
+ */
+export const DECIDING_LIFE_MS = 4_000;
 /** Well within the part of its life that its holder relies on. */
 const RENEWED_EVERY_MS = DECIDING_LIFE_MS / 4;
 

@@ -29,7 +29,7 @@ describe('environment', () => {
       rateLimit: 1,
       accessTokenSeconds: 600,
       dailyLimits: true,
-      publisherShard: { index: 0, count: 1 },
+      publisherShard: 'shared',
     });
   });
 

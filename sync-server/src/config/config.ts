@@ -58,8 +58,8 @@ export interface Config {
   readonly refreshTokenSeconds: number;
   /** Whether `DAILY` bounds what one person publishes. */
   readonly dailyLimits: boolean;
-  /** null: this process does not publish. */
-  readonly publisherShard: { readonly index: number; readonly count: number } | null;
+  /** null: this process does not publish; `shared`: a fair part, of all processes that do. */
+  readonly publisherShard: { readonly index: number; readonly count: number } | 'shared' | null;
   readonly pageDir: string;
 }
 
@@ -84,7 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = parse(data);
   const problems = new Map<string, string>();
   const engine = engineOf(values, problems);
-  const shard = shardOf(values.PUBLISHER_SHARD, problems);
+  const shard = values.PUBLISHER_SHARD === undefined ? 'shared' : shardOf(values.PUBLISHER_SHARD, problems);
   const trustProxy = trustProxyOf(values.TRUST_PROXY, problems);
   checkMail(values, problems);
   checkPublic(values, problems);

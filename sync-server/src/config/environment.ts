@@ -197,12 +197,14 @@ export const Environment = Type.Object({
     expects: 'on or off',
     description: 'Whether this process publishes statements.',
   }),
-  PUBLISHER_SHARD: Type.String({
-    pattern: '^[0-9]{1,4}/[1-9][0-9]{0,3}$',
-    default: '0/1',
-    expects: 'i/n with 0 <= i < n, for instance 0/2',
-    description: 'Which part of the people this process publishes for, when several share the work: `0/2` and `1/2`.',
-  }),
+  PUBLISHER_SHARD: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,4}/[1-9][0-9]{0,3}$',
+      expects: 'i/n with 0 <= i < n, for instance 0/2',
+      description:
+        'Which part of the people this process publishes for, for as long as it lives: `0/2` and `1/2`. Unset: all processes that publish divide the people among themselves, and take over from one that dies.',
+    }),
+  ),
   DAILY_LIMITS: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'on',
     expects: 'on or off',

@@ -1,3 +1,4 @@
+import './own-fetch.ts';
 import { type Dispatcher, request } from 'undici';
 import { openConnections } from './connections.ts';
 import { EngineNodes } from './engine-nodes.ts';

@@ -1,3 +1,4 @@
+import './own-fetch.ts';
 import { type Dispatcher, request } from 'undici';
 import { bytesOf } from '../lib/bytes.ts';
 

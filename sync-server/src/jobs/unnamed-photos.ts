@@ -1,9 +1,8 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { isUnreachable } from '../engine/engine-request.ts';
-import { namedAmong } from '../media/named-photos.ts';
 import { UPLOAD_NOTES, type UploadNote, uploadNote, uploadOf } from '../media/photo-store.ts';
-import { type Photos, type Release, releasePhotos } from '../media/release-photo.ts';
+import { type Release, releasePhotos } from '../media/release-photo.ts';
 import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
 
 const MEDIA = 'media';
@@ -74,24 +73,22 @@ class Look {
   }
 
   async #release(candidates: readonly Candidate[]): Promise<number> {
-    const shown = new Set<Release>();
     const ends = await releasePhotos(this.store, candidates, {
       now: new Date(this.now),
-      goes: async (releases, photos) => {
+      goes: async (releases) => {
         const open = candidates.filter((candidate) => releases.includes(candidate));
-        const going = await this.#unchanged(await this.#standing(open));
-        // Facts of others neither open a private photo nor keep it: whoever was shown it knows its name.
-        const named = await namedAmong(this.store, publicOnes(going, photos));
-        for (const candidate of going) if (named.has(candidate.sha256)) shown.add(candidate);
-        return going.filter((candidate) => !shown.has(candidate));
+        return await this.#unchanged(await this.#standing(open));
       },
+      // Facts of others neither open a private photo nor keep it: whoever was shown it knows its name.
+      onlyUnnamed: true,
     });
-    await this.#renew(candidates.filter((candidate) => shown.has(candidate)).map(({ note }) => note));
+    const endedWith = (end: string) => candidates.filter((candidate) => ends.get(candidate) === end);
+    await this.#renew(endedWith('named').map(({ note }) => note));
     // Last, so that what is cut off before is found again. A conflict means that it was uploaded again, or that a fact
     // has just named it.
-    const over = candidates.filter((candidate) => ends.get(candidate) !== 'stays');
+    const over = [...endedWith('gone'), ...endedWith('kept')];
     await this.#write(over.map(({ note }) => ({ _id: note.id, _rev: note.rev, _deleted: true })));
-    return new Set(over.filter((one) => ends.get(one) === 'gone').map(({ sha256 }) => sha256)).size;
+    return new Set(endedWith('gone').map(({ sha256 }) => sha256)).size;
   }
 
   /** Whose photo nobody uploaded again meanwhile. */
@@ -148,10 +145,6 @@ class Look {
   async #write(notes: readonly NewDocument[]): Promise<void> {
     if (notes.length > 0) await this.store.write(MEDIA, notes);
   }
-}
-
-function publicOnes(candidates: readonly Candidate[], photos: Photos): string[] {
-  return candidates.flatMap(({ sha256 }) => (photos.get(sha256)?.private === true ? [] : [sha256]));
 }
 
 function isDue({ doc }: Row, now: number): boolean {

@@ -16,20 +16,23 @@ export interface Release {
 
 /** A photo as it stands in the database. */
 type Standing = PhotoDocument & { readonly _rev: string };
-type End = 'gone' | 'kept' | 'stays';
-export type Photos = ReadonlyMap<string, Standing>;
+/** `stays`: it might not go on, and nothing was written; `named`: nor was there, because a fact names the photo. */
+type End = 'gone' | 'kept' | 'stays' | 'named';
+type Photos = ReadonlyMap<string, Standing>;
 
 interface ReleaseOptions {
   readonly now: Date;
   /** Which of these may go on, asked when their photos have been read; default: all. */
-  readonly goes?: (releases: readonly Release[], photos: Photos) => Promise<readonly Release[]>;
+  readonly goes?: (releases: readonly Release[]) => Promise<readonly Release[]>;
+  /** Of a public photo that a fact names nobody is taken off. */
+  readonly onlyUnnamed?: boolean;
 }
 
 /**
  * Takes people off photos' uploaders, and a photo away with the last one unless a fact names it; then a note is left,
  * or written anew, so that it is looked at again (`../jobs/unnamed-photos.ts`). A private one goes in any case: without
  * an uploader nobody may read it. An upload in between is a conflict, and decided anew. What `goes` says of a photo
- * holds, or the write meets another revision. `stays`: it might not go on.
+ * holds, or the write meets another revision.
  */
 export async function releasePhotos(
   store: Store,
@@ -54,7 +57,7 @@ export async function releasePhotos(
 async function releaseSome(
   store: Store,
   releases: readonly Release[],
-  { now, goes = async (all) => all }: ReleaseOptions,
+  { now, goes = async (all) => all, onlyUnnamed = false }: ReleaseOptions,
 ): Promise<Map<Release, End>> {
   const hashes = [...new Set(releases.map(({ sha256 }) => sha256))];
   const rows = await store.read(MEDIA, [...hashes, ...hashes.map(noteOf)]);
@@ -63,17 +66,21 @@ async function releaseSome(
     const row = rows.get(sha256);
     if (isLiving(row)) photos.set(sha256, row.doc as Standing);
   }
-  const going = new Set(await goes(releases, photos));
+  const going = new Set(await goes(releases));
   const left = withoutUploaders(going, photos);
-  const nobodys = [...left.values()].filter(({ uploaders }) => uploaders.length === 0);
-  const named = await namedAmong(store, nobodys.filter((photo) => photo.private !== true).map(hashOf));
+  const isNobodys = ({ uploaders }: Standing) => uploaders.length === 0;
+  const asked = [...left.values()].filter((photo) => photo.private !== true && (onlyUnnamed || isNobodys(photo)));
+  const named = await namedAmong(store, asked.map(hashOf));
+  if (onlyUnnamed) for (const sha256 of named) left.delete(sha256);
   // Before a photo lets go of its last uploader: cut off in between, there is a note too many. A conflict means that
   // somebody else wrote the same.
-  const notes = [...named].map((sha256): NewDocument => {
-    return { _id: noteOf(sha256), ...revisionOf(rows.get(noteOf(sha256))), ...uploadNote(now) };
-  });
+  const notes = [...named]
+    .filter((sha256) => left.has(sha256))
+    .map((sha256): NewDocument => {
+      return { _id: noteOf(sha256), ...revisionOf(rows.get(noteOf(sha256))), ...uploadNote(now) };
+    });
   if (notes.length > 0) await store.write(MEDIA, notes);
-  const gone = new Set(nobodys.map(hashOf).filter((sha256) => !named.has(sha256)));
+  const gone = new Set([...left.values()].filter((photo) => isNobodys(photo) && !named.has(photo._id)).map(hashOf));
   const documents = [...left.values()].map((photo): NewDocument => {
     return gone.has(photo._id) ? { _id: photo._id, _rev: photo._rev, _deleted: true } : photo;
   });
@@ -82,6 +89,7 @@ async function releaseSome(
   for (const release of releases) {
     const { sha256 } = release;
     if (!going.has(release)) ends.set(release, 'stays');
+    else if (onlyUnnamed && named.has(sha256)) ends.set(release, 'named');
     else if (!left.has(sha256)) ends.set(release, 'kept');
     else if (written.has(sha256)) ends.set(release, gone.has(sha256) ? 'gone' : 'kept');
   }

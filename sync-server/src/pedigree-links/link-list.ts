@@ -5,8 +5,9 @@ import { LINK_LISTS, type LinkList, type LinkState } from '../../../src/domain/p
 import type { ListedLinks } from '../../../src/domain/pedigree-link/told.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { readPedigrees } from '../pedigrees/kept-dogs.ts';
 import type { Store } from '../store/store.ts';
-import { readPedigrees, readPets } from './known.ts';
+import { readPets } from './known.ts';
 
 /** By which time a list is ordered: there is an index by each (couchdb/databases.ts). */
 interface Order {

@@ -11,11 +11,12 @@ import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
 import type { Decides, Sitting, Verdict } from '../arbiter/decides.ts';
 import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import { readPedigrees } from '../pedigrees/kept-dogs.ts';
 import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
-import { readPedigrees, readPets } from './known.ts';
+import { readPets } from './known.ts';
 import { MODERATION, type VerdictDocument, verdictId } from './verdicts.ts';
 
 export interface PedigreeLinkParts {

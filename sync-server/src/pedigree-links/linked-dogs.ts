@@ -9,9 +9,10 @@ import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { readPedigrees } from '../pedigrees/kept-dogs.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row, Store } from '../store/store.ts';
-import { readPedigrees, readPets } from './known.ts';
+import { readPets } from './known.ts';
 
 /** Links of one dog, or of one pet, that are looked through. */
 const MOST = 500;

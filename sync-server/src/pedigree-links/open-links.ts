@@ -4,21 +4,15 @@ import { type LinkList, type LinkState, OPEN_LINK_STATES } from '../../../src/do
 import type { LinkDecision, ListedLinks } from '../../../src/domain/pedigree-link/told.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import type { Audit } from '../accounts/audit.ts';
-import { readNames } from '../accounts/person-names.ts';
-import type { AccountStore } from '../accounts/store.ts';
+import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
 import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
-import type { Couch } from '../engine/couch.ts';
 import { Failure } from '../http/failure.ts';
 import { isLiving } from '../store/rows.ts';
 import { createStore } from '../store/store.ts';
 import { readLinkList } from './link-list.ts';
 import { MODERATION, type VerdictDocument, verdictId } from './verdicts.ts';
 
-export interface OpenLinksParts {
-  readonly couch: Couch;
-  readonly accounts: Pick<AccountStore, 'account'>;
-  readonly audit: Pick<Audit, 'write' | 'forget'>;
+export interface OpenLinksParts extends DecisionAuditParts {
   readonly askArbiter: (requests: readonly MatterRequest[]) => Promise<void>;
 }
 
@@ -37,29 +31,12 @@ export interface LinkDecisions {
 const REFUSABLE: ReadonlySet<LinkState> = new Set([...OPEN_LINK_STATES, 'granted']);
 const GRANTABLE: ReadonlySet<LinkState> = new Set(OPEN_LINK_STATES);
 
-export function createLinkDecisions({ couch, accounts, audit, askArbiter }: OpenLinksParts): LinkDecisions {
-  const store = createStore(couch);
-
-  async function namesOf(userIds: readonly string[]): Promise<(userId: string) => { userId: string; name: string }> {
-    const known = await Promise.all([...new Set(userIds)].map((userId) => accounts.account(userId)));
-    const names = await readNames(
-      couch,
-      known.flatMap((account) => account ?? []),
-    );
-    return (userId) => ({ userId, name: names.get(userId)?.name ?? '' });
-  }
-
-  /** Before it takes effect, as every change by an admin. */
-  async function writeAudit(by: string, owner: string, { granted, reason }: LinkDecision, mark: string, at: string) {
-    const named = await namesOf([by, owner]);
-    const action = granted ? ('pedigree-linked' as const) : ('pedigree-link-refused' as const);
-    await audit.write({ at, action, by: named(by), person: named(owner), role: null, reason }, mark);
-    // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
-    for (const userId of [by, owner]) if ((await accounts.account(userId)) === null) await audit.forget(userId);
-  }
+export function createLinkDecisions({ askArbiter, ...parts }: OpenLinksParts): LinkDecisions {
+  const store = createStore(parts.couch);
+  const decisionAudit = createDecisionAudit(parts);
 
   return {
-    list: (list, after) => readLinkList({ store, namesOf }, list, after),
+    list: (list, after) => readLinkList({ store, namesOf: decisionAudit.named }, list, after),
 
     async decide(by, decision) {
       const { link, granted, reason } = decision;
@@ -75,7 +52,8 @@ export function createLinkDecisions({ couch, accounts, audit, askArbiter }: Open
         if (!(granted ? GRANTABLE : REFUSABLE).has(state)) throw nothingToDecide();
         const at = new Date().toISOString();
         const mark = createHash('sha256').update(`${link} ${askedAt}`).digest('hex').slice(0, 12);
-        await writeAudit(by, authorId, decision, mark, at);
+        const action = granted ? 'pedigree-linked' : 'pedigree-link-refused';
+        await decisionAudit.write({ at, action, reason, by, owner: authorId }, mark);
         const verdict: VerdictDocument = {
           _id: id,
           type: 'pedigree-verdict',

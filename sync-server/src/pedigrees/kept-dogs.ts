@@ -18,3 +18,13 @@ export async function shownDog(store: Pick<Store, 'read'>, dogId: string): Promi
     (Object.keys(DOG_FIELDS) as (keyof ShownDog)[]).map((field) => [field, fact[field]]),
   ) as ShownDog;
 }
+
+/** The pedigrees that there are, by the dogs' ids: with the numbers of their chips, which nobody is told. */
+export async function readPedigrees(
+  store: Pick<Store, 'read'>,
+  dogIds: readonly string[],
+): Promise<Map<string, PedigreeFact>> {
+  const rows = await store.read(PEDIGREES, dogIds.map(pedigreeId));
+  const facts = [...rows.values()].flatMap((row) => (isLiving(row) ? [upgradeDocument(row.doc as PedigreeFact)] : []));
+  return new Map(facts.map((fact) => [fact.dogId, fact]));
+}

@@ -16,6 +16,7 @@ import type { Log } from '../logging/log.ts';
 import { createAddresses } from '../organisations/addresses.ts';
 import { decidesOrganisations } from '../organisations/organisation-sitting.ts';
 import { decidesPedigreeLinks } from '../pedigree-links/link-sitting.ts';
+import { decidesProposals } from '../pedigree-proposals/proposal-sitting.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import { decidesReservations } from '../reservations/reservation-sitting.ts';
 import { groupStore } from '../store/grouped-store.ts';
@@ -25,13 +26,13 @@ import { createAuthorTasks } from './author-tasks.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
+import { type Division, fixedDivision } from './division.ts';
 import { createJustWritten, type SentDocument } from './just-written.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
-import type { Shard } from './shard.ts';
 import { watchedStore } from './watched-store.ts';
 import type { QueuedWork } from './work-names.ts';
 
@@ -42,7 +43,7 @@ export interface PublisherOptions {
   readonly clock: () => Date;
   readonly log: Log;
   /** Default: the only publisher. */
-  readonly shard?: Shard;
+  readonly division?: Division;
   /** The engine's list of changed databases: needed as soon as other processes take writes. */
   readonly updates?: DatabaseUpdates | null;
   readonly pauses?: Pauses;
@@ -114,16 +115,17 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { couch, clock, log } = options;
   const onAnswered = options.onAnswered ?? (() => undefined);
   const answers = new AnswerWatch({ log, monotonic: () => performance.now(), onAnswered });
-  const store = watchedStore(options.store ?? createStore(couch), answers);
+  const division = options.division ?? fixedDivision({ index: 0, count: 1 });
+  const store = watchedStore(division.guard(options.store ?? createStore(couch)), answers);
   const grouped = groupStore(store);
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks, claims, answers },
+    ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
-    shard: options.shard ?? { index: 0, count: 1 },
     updates: options.updates ?? null,
+    isCluster: (couch.address.further ?? []).length > 0,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,
@@ -168,6 +170,7 @@ function decidingParts(
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
           'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock }),
+          'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },
             async recheck(userId, statement) {

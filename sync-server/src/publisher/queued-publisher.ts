@@ -12,19 +12,23 @@ import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { Division } from './division.ts';
 import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { republish } from './republish.ts';
 import { runRound } from './round.ts';
-import { belongsTo, type Shard } from './shard.ts';
+import { SecondLooks } from './second-looks.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
 const WIDTH = 12;
-/** At the start; what newer services left is apart from the scan, because nobody else's statements wait for that. */
+/**
+ * At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's
+ * statements wait for that.
+ */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
 const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks', 'newer'];
 const PERIOD_MS = 10 * 60_000;
@@ -37,7 +41,7 @@ const RECHECKS_PAUSE_MS = 1_000;
 const RECOUNT_REST_FACTOR = 10;
 const RECOUNT_REST_MS = 10_000;
 /** While another process decides about matters, it is asked so often whether it still does. */
-const TURN_REST_MS = 2_000;
+const TURN_REST_MS = 500;
 
 export interface QueuedPublisherParts
   extends Omit<
@@ -45,8 +49,11 @@ export interface QueuedPublisherParts
     'recounts' | 'copies' | 'transfers' | 'requests' | 'deliveries' | 'finishRemoval' | 'recovery'
   > {
   readonly log: Log;
-  readonly shard: Shard;
+  /** Which people's databases are its own. */
+  readonly division: Division;
   readonly updates: DatabaseUpdates | null;
+  /** Copies of what is written may lag behind one another. */
+  readonly isCluster: boolean;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   readonly recounts: TaskNotes;
@@ -68,7 +75,10 @@ export class QueuedPublisher implements Publisher {
   readonly #queue: WorkQueue;
   readonly #tasks: NotedTasks;
   readonly #round: RoundParts;
+  readonly #secondLooks: SecondLooks | null;
   readonly #failure: LastFailure;
+  /** Of which databases nobody here knows yet whether something is to be done. */
+  #unseen: ((database: string) => boolean)[] = [];
   #running = false;
   #unsubscribe: () => void = () => undefined;
   #period: NodeJS.Timeout | null = null;
@@ -83,6 +93,7 @@ export class QueuedPublisher implements Publisher {
       (name) => this.#queue.add(name),
       (database) => this.wake(database),
     );
+    this.#secondLooks = parts.isCluster ? new SecondLooks((name) => this.#queue.add(name)) : null;
     const recovery = parts.recoversUntil && {
       until: parts.recoversUntil,
       onReturned: () => this.#addChores(['newer']),
@@ -93,7 +104,10 @@ export class QueuedPublisher implements Publisher {
   async start(): Promise<void> {
     this.#running = true;
     this.#follow();
-    this.#addChores(FIRST);
+    await this.parts.division.start({
+      gained: (has) => this.#gained(has),
+      lost: (has) => this.#queue.doneWith((name) => isStepOf(name, has)),
+    });
     this.#period = setInterval(() => {
       this.#addChores(PERIODIC);
       this.#wakeAll(this.parts.waits.due(this.parts.clock()));
@@ -145,7 +159,9 @@ export class QueuedPublisher implements Publisher {
     if (this.#period !== null) clearInterval(this.#period);
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
     this.#unsubscribe();
+    this.#secondLooks?.stop();
     await this.#queue.stop();
+    await this.parts.division.stop();
     // An engine that is gone takes no note; it ends by itself then.
     await this.parts.turn.giveUp().catch(() => undefined);
   }
@@ -162,10 +178,20 @@ export class QueuedPublisher implements Publisher {
     return this.parts.waits.count();
   }
 
-  readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && belongsTo(this.parts.shard, database);
+  readonly #isOurs = (database: string): boolean => ownerOf(database) !== null && this.parts.division.has(database);
 
   #wakeAll(databases: Iterable<string>): void {
     for (const database of databases) this.wake(database);
+  }
+
+  #gained(has: (database: string) => boolean): void {
+    this.#scanAnew(has);
+    this.#addChores(FIRST);
+  }
+
+  #scanAnew(has: (database: string) => boolean): void {
+    this.#unseen.push(has);
+    this.#addChores(['scan']);
   }
 
   #addChores(chores: readonly Chore[]): void {
@@ -174,7 +200,7 @@ export class QueuedPublisher implements Publisher {
 
   #follow(): void {
     const following = this.parts.updates?.subscribe({
-      onGap: () => this.#addChores(['scan']),
+      onGap: () => this.#scanAnew(() => true),
       onUpdate: ({ database }) => this.#updated(database),
     });
     if (following !== undefined) this.#unsubscribe = following;
@@ -199,6 +225,7 @@ export class QueuedPublisher implements Publisher {
   async #work(name: string): Promise<Result> {
     try {
       const result = await this.#perform(name);
+      if (result === 'done') this.#secondLooks?.done(name);
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
     } catch (error) {
@@ -222,6 +249,8 @@ export class QueuedPublisher implements Publisher {
   }
 
   async #step(database: string): Promise<'done' | 'more'> {
+    // Whoever it came to looks at all that it has by itself.
+    if (!this.#isOurs(database)) return 'done';
     const { answers } = this.parts;
     let isDone = false;
     answers.begin(database);
@@ -254,11 +283,25 @@ export class QueuedPublisher implements Publisher {
 
   async #scan(): Promise<void> {
     const { store, waits, authors, rechecks, clock } = this.parts;
-    await waits.load(this.#isOurs);
-    await authors.load(this.#isOurs);
-    for await (const database of listOwnDatabases(store)) this.wake(database);
+    const unseen = this.#unseen;
+    this.#unseen = [];
+    try {
+      await waits.load(this.#isOurs);
+      await authors.load(this.#isOurs);
+      for await (const database of listOwnDatabases(store)) {
+        if (unseen.some((has) => has(database))) this.wake(database);
+      }
+    } catch (error) {
+      this.#unseen.push(...unseen);
+      throw error;
+    }
     this.#wakeAll([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(this.#isOurs))]);
   }
+}
+
+function isStepOf(name: string, has: (database: string) => boolean): boolean {
+  const work = workNamed(name);
+  return work.kind === 'step' && has(work.database);
 }
 
 function restAfter(name: string, took: number, result: 'done' | 'again'): number {

@@ -67,6 +67,11 @@ export class WorkQueue {
     return this.#working.get(name) ?? null;
   }
 
+  /** Resolves when the work in hand for names of this kind is done. */
+  async doneWith(isOne: (name: string) => boolean): Promise<void> {
+    await Promise.all([...this.#working].flatMap(([name, work]) => (isOne(name) ? [work] : [])));
+  }
+
   /** No new work from now on; resolves when the work in hand is done. What was waiting is forgotten. */
   async stop(): Promise<void> {
     this.#stopped = true;

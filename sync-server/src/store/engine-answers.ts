@@ -45,6 +45,12 @@ const WRITTEN = Type.Array(
 const MISSING = Type.Record(Type.String(), Type.Object({ possible_ancestors: Document }));
 const FOUND = Type.Object({ docs: Type.Array(Type.Object({ _id: Type.String(), _rev: Type.String() })) });
 const NAMES = Type.Array(Type.String());
+const LEAVES = Type.Array(
+  Type.Union([
+    Type.Object({ ok: Type.Object({ _rev: Type.String(), _deleted: Type.Optional(Type.Boolean()) }) }),
+    Type.Object({ missing: Type.String() }),
+  ]),
+);
 
 const CONFLICTED = Compile(Type.Object({ _conflicts: Type.Array(Type.String()) }));
 
@@ -55,6 +61,7 @@ export const readWritten = reader('_bulk_docs', WRITTEN);
 export const readMissing = reader('_revs_diff', MISSING);
 export const readFound = reader('_find', FOUND);
 export const readNames = reader('_all_dbs', NAMES);
+export const readLeaves = reader('open_revs', LEAVES);
 
 /** The other living revisions of a document, where nobody has chosen one of them yet. */
 export function conflictsOf(doc: unknown): readonly string[] | null {

@@ -1,6 +1,7 @@
 import { LARGEST_GENERATION } from '../../embedded/revision-number.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
-import { requestEngine } from '../engine/engine-request.ts';
+import { askEngine } from '../engine/engine-request.ts';
+import { type AcceptedParts, ascertainAccepted } from './accepted.ts';
 import {
   AnswerError,
   conflictsOf,
@@ -91,21 +92,40 @@ export const MANY = 16;
 /** A revision that no document has, of a number that every revision is below. */
 const NEVER = `${LARGEST_GENERATION}-0`;
 
+interface Asked {
+  readonly db?: string;
+  readonly qs?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Of several documents: one at least is not known to be on most copies. */
+const ACCEPTED = 202;
+/** From all copies. */
+const ALL_LEAVES = { open_revs: 'all', r: 3 };
+
 export function createStore(couch: Couch): Store {
   /** `path` is already encoded; without a database it is the engine's own. */
-  async function ask(
-    path: string,
-    { db, qs = {}, body }: { db?: string; qs?: Readonly<Record<string, unknown>>; body?: unknown },
-  ): Promise<unknown> {
+  async function ask(path: string, asked: Asked): Promise<unknown> {
+    return (await answerOf(path, asked)).value;
+  }
+
+  async function answerOf(path: string, { db, qs = {}, body }: Asked): Promise<{ status: number; value: unknown }> {
     const url = db === undefined ? new URL(`${couch.address.url}/${path}`) : couch.addressOf(db, path);
     url.search = new URLSearchParams(
       Object.entries(qs).map(([name, value]) => [name, IN_JSON.has(name) ? JSON.stringify(value) : String(value)]),
     ).toString();
-    const bytes = await within(
-      REQUEST_MS,
-      requestEngine(url, { authorization: couch.authorization, dispatcher: couch.dispatcher, body }),
-    );
-    return JSON.parse(bytes.toString('utf8'));
+    const { authorization, dispatcher } = couch;
+    const { status, bytes } = await within(REQUEST_MS, askEngine(url, { authorization, dispatcher, body }));
+    return { status, value: JSON.parse(bytes.toString('utf8')) };
+  }
+
+  function acceptedIn(database: string): AcceptedParts {
+    return {
+      leaves: (id) => ask(encodeURIComponent(id), { db: database, qs: ALL_LEAVES }),
+      async remove(_id, _rev) {
+        await ask('_bulk_docs', { db: database, body: { docs: [{ _id, _rev, _deleted: true }] } });
+      },
+    };
   }
 
   async function read(database: string, ids: readonly string[]): Promise<Map<string, Row>> {
@@ -143,9 +163,11 @@ export function createStore(couch: Couch): Store {
     },
     async write(database, documents) {
       if (documents.length === 0) return [];
-      const answer = readWritten(await ask('_bulk_docs', { db: database, body: { docs: documents } }));
+      const { status, value } = await answerOf('_bulk_docs', { db: database, body: { docs: documents } });
+      const answer = readWritten(value);
       if (answer.length !== documents.length) throw new AnswerError('_bulk_docs');
-      return answer.map(writtenOf);
+      const written = answer.map(writtenOf);
+      return status === ACCEPTED ? await ascertainAccepted(acceptedIn(database), written) : written;
     },
     async range(database, from, to, limit) {
       const qs = { include_docs: true, startkey: from, endkey: to, inclusive_end: false, limit };

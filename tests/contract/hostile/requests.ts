@@ -90,6 +90,7 @@ const otherRequest = fc.record({
         ...[
           '/admin/decisions',
           '/admin/pedigree-links',
+          '/admin/pedigree-proposals',
           '/pets/x/pedigree',
           `/media/${'0'.repeat(64)}`,
           '/media/x',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { fixedDivision } from '../../../sync-server/src/publisher/division.ts';
 import { drawn } from '../../draws.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
@@ -65,7 +66,7 @@ describe.each(engines())('histories in which publishers are killed: $name', (kin
     const world = await new World(engine, 'shards').install();
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     for (const [index, person] of people.entries()) await world.put(person, postStatement(postIdOf(index)));
-    const shares = [0, 1].map((index) => world.publisher({ shard: { index, count: 2 } }));
+    const shares = [0, 1].map((index) => world.publisher({ division: fixedDivision({ index, count: 2 }) }));
     const everything = world.publisher();
     for (const publisher of [...shares, everything]) await publisher.start();
     for (const publisher of [...shares, everything]) await publisher.idle();

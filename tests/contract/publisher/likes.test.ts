@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LikeFact } from '../../../src/domain/like/schema.ts';
+import { fixedDivision } from '../../../sync-server/src/publisher/division.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
@@ -190,7 +191,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     for (const post of posts) await world.publishedPost(post);
     const people = await Promise.all(Array.from({ length: 16 }, () => world.person()));
     const publishers = [
-      ...[0, 1].map((index) => world.publisher({ shard: { index, count: 2 } })),
+      ...[0, 1].map((index) => world.publisher({ division: fixedDivision({ index, count: 2 }) })),
       world.publisher(),
       world.publisher(),
     ];

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlockFact, ReportFact } from '../../../src/domain/moderation/schema.ts';
+import { fixedDivision } from '../../../sync-server/src/publisher/division.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import {
@@ -166,13 +167,13 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     const world = await newWorld();
     const { author, post } = await world.publishedPost(POST);
     const updates = world.updates();
-    const shares = [0, 1].map((index) => world.publisher({ shard: { index, count: 2 }, updates }));
+    const shares = [0, 1].map((index) => world.publisher({ division: fixedDivision({ index, count: 2 }), updates }));
     for (const publisher of shares) await publisher.start();
     for (const publisher of shares) await publisher.idle();
     await decideOn(world, post, 'hide');
     // Whoever of the two it is not.
-    await world.publisher({ shard: { index: 1, count: 2 } }).recheck(author, post);
-    await world.publisher({ shard: { index: 0, count: 2 } }).recheck(author, post);
+    await world.publisher({ division: fixedDivision({ index: 1, count: 2 }) }).recheck(author, post);
+    await world.publisher({ division: fixedDivision({ index: 0, count: 2 }) }).recheck(author, post);
     await expect.poll(() => state(world, author, post), { timeout: 20_000 }).toBe('moderation/hidden');
     for (const publisher of shares) await publisher.stop();
     await updates.stop();

@@ -8,6 +8,7 @@ import { reservationId } from '../../../src/domain/reservation/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { fixedDivision } from '../../../sync-server/src/publisher/division.ts';
 import { belongsTo } from '../../../sync-server/src/publisher/shard.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
@@ -153,7 +154,7 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
       const shares = [0, 1].map((index) =>
         world.publisher({
           couch: couches[index] ?? world.couch,
-          shard: { index, count: 2 },
+          division: fixedDivision({ index, count: 2 }),
           deliver: deliverTo(world),
         }),
       );
@@ -270,12 +271,12 @@ describe.each(engines())('announcements in the name of an organisation: $name', 
         const isIt = documents.some(({ _id }) => _id === organisationAnnouncementId(id));
         if (database === 'market' && isIt) {
           met += 1;
-          if (met === 1) await world.publish({ shard: shareOf(founder), deliver: deliverTo(world) });
+          if (met === 1) await world.publish({ division: fixedDivision(shareOf(founder)), deliver: deliverTo(world) });
         }
         return await store.write(database, documents);
       },
     };
-    await world.publish({ shard: shareOf(other), store: meeting, deliver: deliverTo(world) });
+    await world.publish({ division: fixedDivision(shareOf(other)), store: meeting, deliver: deliverTo(world) });
     expect(met).toBeGreaterThan(1);
     expect(await world.state(founder, removal)).toBe('published');
     expect(await answer(other, id)).toBe('announcement/organisation-admins');

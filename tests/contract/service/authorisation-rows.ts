@@ -195,6 +195,15 @@ export function rowsOf(people: People): Record<string, Row> {
       }),
       expected: adminOnly([409, 'pedigree-link/nothing-to-decide']),
     },
+    'GET /admin/pedigree-proposals': { path: '/admin/pedigree-proposals', expected: adminOnly(200) },
+    'POST /admin/pedigree-proposals': {
+      path: '/admin/pedigree-proposals',
+      body: () => ({
+        proposal: `delivered:pedigree-proposal:UKU.1:${'0'.repeat(32)}`,
+        ...{ askedAt: '2026-11-20T10:00:00.000Z', confirmed: true, reason: null },
+      }),
+      expected: adminOnly([409, 'pedigree-proposal/nothing-to-decide']),
+    },
     'DELETE /admin/accounts/:userId/suspension': { path: `${ofScratch}/suspension`, expected: adminOnly(204) },
   };
 }

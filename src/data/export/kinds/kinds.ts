@@ -36,6 +36,7 @@ const EXPORTED = {
   organisation: asDataAlone('organisations'),
   'organisation-step': asDataAlone('organisation-steps'),
   'pedigree-link': asDataAlone('pedigree-links'),
+  'pedigree-proposal': asDataAlone('pedigree-proposals'),
 } as const satisfies { readonly [T in StatementType]: Exported<T> };
 
 export const EXPORTED_TYPES = Object.keys(EXPORTED) as readonly StatementType[];

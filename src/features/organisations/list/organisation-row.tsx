@@ -20,7 +20,7 @@ export function OrganisationRow({ organisation }: { organisation: ShownOrganisat
       }
       words={
         <>
-          <bdi className="link-row__name">{name}</bdi>{' '}
+          <bdi className="link-row__name">{name}</bdi>
           {founding !== null && (
             <span className={founding.state === 'refused' ? 'link-row__refused' : 'link-row__waits'}>
               {founding.state === 'waiting' && t`Waiting for the network`}

@@ -22,14 +22,16 @@ interface LinkDialogProps {
   pet: Pick<ShownPet, 'id' | 'name'>;
   /** What is changed; null: it is asked for. */
   link: OwnLink | null;
+  /** The dog that they proposed as this pet; null: none. */
+  proposed: { readonly dogId: string; readonly name: string } | null;
   onClose: () => void;
 }
 
 /** Which dog a pet is, the number of its chip, and whether the pedigree may name its owner. */
-export default function LinkDialog({ pet, link, onClose }: LinkDialogProps) {
+export default function LinkDialog({ pet, link, proposed, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const dogId = link === null ? null : dogOfLink(link.record.statement._id);
-  const [chosen, setChosen] = useState(dogId === null ? null : { dogId, name: dogId });
+  const [chosen, setChosen] = useState(dogId === null ? proposed : { dogId, name: dogId });
   const { name } = pet;
   return (
     <Modal title={t`${name} and its pedigree`} onClose={onClose}>
@@ -42,7 +44,7 @@ export default function LinkDialog({ pet, link, onClose }: LinkDialogProps) {
   );
 }
 
-interface LinkFormProps extends LinkDialogProps {
+interface LinkFormProps extends Omit<LinkDialogProps, 'proposed'> {
   dog: { readonly dogId: string; readonly name: string };
   /** Null: another dog would be another link. */
   onOther: (() => void) | null;

@@ -2,20 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
+import { proposalStands } from '../../../domain/pedigree-proposal/states.ts';
 import { petKey } from '../../../domain/pet/id.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
 import { useOwnLink, usePedigreeOfPet } from '../../../entities/pedigree/link-queries.ts';
+import { type OwnProposal, useProposalOfPet } from '../../../entities/pedigree/proposal-queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { ProposalState } from '../propose/proposal-state.tsx';
 import '../pedigrees.css';
 import { LinkState } from './link-state.tsx';
 
 const LinkDialog = lazyDialog(() => import('./link-dialog.tsx'));
+const ProposeDialog = lazyDialog(() => import('../propose/propose-dialog.tsx'));
 
 /** The pedigree of a dog: the way there for everybody once it is known; for its owner the way to link it. */
 export function PetPedigree({ pet }: { pet: ShownPet }) {
@@ -45,11 +50,15 @@ function OwnPart({ pet }: { pet: ShownPet }) {
   const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const [open, setOpen] = useState<'link' | 'propose' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
   const own = useOwnLink(pet.id);
-  if (own.data === undefined) return null;
+  const proposal = useProposalOfPet(pet.id).data;
+  if (own.data === undefined || proposal === undefined) return null;
   const link = own.data;
+  // Only what stands can be linked; before, nobody knows of such a dog.
+  const stands = proposal?.fact != null && proposalStands(proposal.fact.state);
+  const proposed = stands && proposal.fact !== null ? { dogId: proposal.fact.dogId, name: proposal.fact.name } : null;
   const takeBack = async (id: string) => {
     const result = await api.remove(id);
     if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
@@ -58,12 +67,16 @@ function OwnPart({ pet }: { pet: ShownPet }) {
   return (
     <>
       {link !== null && <LinkState link={link} />}
+      {proposal !== null && <ProposedAs proposal={proposal} />}
       <div className="actions">
         {link === null ? (
-          <Button onClick={() => setOpen(true)}>{t`Link with its pedigree`}</Button>
+          <>
+            <Button onClick={() => setOpen('link')}>{t`Link with its pedigree`}</Button>
+            {proposal === null && <Button onClick={() => setOpen('propose')}>{t`Propose its pedigree`}</Button>}
+          </>
         ) : (
           <>
-            <Button small onClick={() => setOpen(true)}>
+            <Button small onClick={() => setOpen('link')}>
               {t`Change the link`}
             </Button>
             <Button small look="text" onClick={() => void takeBack(link.record.statement._id)}>
@@ -72,7 +85,25 @@ function OwnPart({ pet }: { pet: ShownPet }) {
           </>
         )}
       </div>
-      {open && <LinkDialog pet={pet} link={link} onClose={close} />}
+      {open === 'link' && <LinkDialog {...{ pet, link, proposed }} onClose={close} />}
+      {open === 'propose' && <ProposeDialog proposal={null} pet={pet.id} onClose={close} />}
+    </>
+  );
+}
+
+/** The pedigree that its owner proposed as that of this pet, and how it stands. */
+function ProposedAs({ proposal }: { proposal: OwnProposal }) {
+  const { t } = useLingui();
+  const { _id, name } = proposal.record.statement;
+  return (
+    <>
+      <p>
+        {t`You proposed its pedigree:`}{' '}
+        <Link to={pedigreePath(dogOfProposal(_id) ?? '')}>
+          <bdi>{name}</bdi>
+        </Link>
+      </p>
+      <ProposalState proposal={proposal} />
     </>
   );
 }

@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pedigreeKey } from '../../../domain/pedigree/id.ts';
 import { routePath } from '../../../domain/routes.ts';
+import { useOwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
+import { proposedPage } from '../../../entities/pedigree/proposed-page.ts';
 import { usePedigree } from '../../../entities/pedigree/queries.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { OwnProposalPart } from '../propose/own-proposal.tsx';
 import { PedigreeView } from './pedigree-view.tsx';
 
 interface PedigreeScreenProps {
@@ -21,6 +24,7 @@ export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
   const { t } = useLingui();
   const isSignedIn = usePerson() !== null;
   const { data: read, isError, refetch } = usePedigree(dogId === null ? null : pedigreeKey(dogId));
+  const own = useOwnProposal(dogId).data ?? null;
   const back = isSignedIn ? (
     <ButtonLink
       to={routePath('pedigrees')}
@@ -29,11 +33,17 @@ export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
   ) : (
     <ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>
   );
-  if (dogId !== null && read?.kind === 'found') {
+  const published = read?.kind === 'found' ? read.value : null;
+  const page = own === null ? published : proposedPage(own, published);
+  if (dogId !== null && page !== null) {
     return (
       <>
-        {crumbs(read.value.dog.name)}
-        <PedigreeView page={read.value} />
+        {crumbs(page.dog.name)}
+        <PedigreeView
+          page={page}
+          isPublished={published !== null}
+          own={own !== null && <OwnProposalPart proposal={own} />}
+        />
       </>
     );
   }
@@ -74,6 +84,7 @@ export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
       >
         {back}
       </StatePanel>
+      {own !== null && <OwnProposalPart proposal={own} />}
     </>
   );
 }

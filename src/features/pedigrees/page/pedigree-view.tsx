@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { PedigreePage } from '../../../domain/pedigree/page.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-words.tsx';
@@ -18,8 +18,16 @@ const Ancestors = lazyPart(async () => ({ default: (await import('./ancestors.ts
 /** The family takes so much of the width at first (spec part 2, section 9), in percent. */
 const FAMILY_SHARE = 30;
 
+interface PedigreeViewProps {
+  page: PedigreePage;
+  /** Others can read it, perhaps in an older version. */
+  isPublished: boolean;
+  /** What this person has to do with it. */
+  own: ReactNode;
+}
+
 /** What is known of a dog, whom it descends from, and how closely its parents are related. */
-export function PedigreeView({ page }: { page: PedigreePage }) {
+export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
   const { t } = useLingui();
   const { dog } = page;
   const rows = useDetailRows(page);
@@ -36,6 +44,7 @@ export function PedigreeView({ page }: { page: PedigreePage }) {
           )}
         </span>
       </header>
+      {own}
       <section className="panel pedigree__part" aria-label={t`The dog and its family`}>
         <Split
           label={t`Family`}
@@ -44,11 +53,13 @@ export function PedigreeView({ page }: { page: PedigreePage }) {
           second={<DetailTable rows={rows} />}
         />
         {page.owner !== null && <OwnerLine owner={page.owner} />}
-        <div className="actions">
-          <ShareButton href={pedigreePath(dog.dogId)} title={dog.name} text={dog.breed ?? ''} />
-        </div>
+        {isPublished && (
+          <div className="actions">
+            <ShareButton href={pedigreePath(dog.dogId)} title={dog.name} text={dog.breed ?? ''} />
+          </div>
+        )}
       </section>
-      <Ancestors key={dog.dogId} dog={dog} />
+      {isPublished && <Ancestors key={dog.dogId} dog={dog} />}
     </article>
   );
 }

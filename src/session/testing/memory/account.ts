@@ -51,6 +51,8 @@ export function adminCalls(ask: Answering): AdminApi {
     pedigreeLinks: (list, after) =>
       ask('pedigreeLinks', { list, after }, { ok: true, value: { rows: [], next: null } }),
     decidePedigreeLink: (decision) => ask('decidePedigreeLink', decision, DONE),
+    pedigreeProposals: (after) => ask('pedigreeProposals', after, { ok: true, value: { rows: [], next: null } }),
+    decidePedigreeProposal: (decision) => ask('decidePedigreeProposal', decision, DONE),
   };
 }
 

@@ -6,12 +6,13 @@ import type { Couch } from '../../engine/couch.ts';
 import { factsBetween } from '../../engine/read-database.ts';
 import { createStore } from '../../store/store.ts';
 import { PEDIGREES } from '../kept-dogs.ts';
+import { createRelations, type Relations } from '../relations.ts';
 import { BadFile } from './bad-file.ts';
 import { columnNamed } from './columns.ts';
 import { type ReadDog, readDog } from './read-dog.ts';
 import { type Encoding, inItsEncoding, textOf } from './read-text.ts';
 import { recordsOf } from './records.ts';
-import { createRelations, type Relations } from './relations.ts';
+import { sentenceOf } from './sentences.ts';
 import { createWriter, type Written } from './write-dogs.ts';
 
 /** How many dogs one file may bring: what is held of each is little, and not nothing. */
@@ -44,7 +45,8 @@ interface Reading {
 /**
  * Brings the dogs of a file into `pedigrees`. It is read twice: first to see whether all of it can be read and which
  * dogs cannot be, then to write the others, so that a file that breaks off brings nothing. The same file again changes
- * nothing.
+ * nothing. What an owner proposed has the stud book's word in its place then; whoever proposed it, and whatever else
+ * the file made impossible, is for the caller to look after (`../../pedigree-proposals/after-import.ts`).
  * @throws BadFile with the sentence to print, before anything is written
  */
 export async function importPedigrees({ couch, file, now, say }: Options): Promise<Imported> {
@@ -58,7 +60,9 @@ export async function importPedigrees({ couch, file, now, say }: Options): Promi
     return found;
   });
   for await (const page of factsBetween(couch, PEDIGREES, RANGE.from, RANGE.to)) {
-    for (const fact of page) reading.relations.keep(upgradeDocument(fact as unknown as PedigreeFact));
+    // What an owner alone says does not keep a stud book's dogs out.
+    for (const dog of page.map((fact) => upgradeDocument(fact as unknown as PedigreeFact)))
+      if (dog.confirmed) reading.relations.keep(dog);
   }
   refuseImpossible(reading, say);
   if ((await stateOf(file)) !== before) throw new BadFile('The file was changed while it was read. Try again.');
@@ -114,9 +118,9 @@ function doubled({ rows }: Reading, { dogId }: ReadDog): string | null {
 function refuseImpossible(reading: Reading, say: Options['say']): void {
   const { relations, rows } = reading;
   const refused = relations.refuse().map((each) => ({ ...each, line: rows.get(each.dogId)?.line ?? 0 }));
-  for (const { line, dogId, reason } of refused.sort((one, other) => one.line - other.line)) {
+  for (const { line, dogId, finding } of refused.sort((one, other) => one.line - other.line)) {
     reading.refused += 1;
-    say(`line ${line}: ${dogId} refused, ${reason}`);
+    say(`line ${line}: ${dogId} refused, ${sentenceOf(finding)}`);
   }
   for (const [dogId, { line }] of rows) {
     for (const parent of relations.unknownParents(dogId))

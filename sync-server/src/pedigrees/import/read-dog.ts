@@ -1,20 +1,21 @@
-import Value from 'typebox/value';
 import { LIMITS } from '../../../../src/domain/limits.ts';
 import { readDogId, saysUnknown } from '../../../../src/domain/pedigree/id.ts';
-import { Birthday, type PedigreeFact, type Sex } from '../../../../src/domain/pedigree/schema.ts';
+import { readBirthday } from '../../../../src/domain/pedigree/read-birthday.ts';
+import type { PedigreeFact, Sex } from '../../../../src/domain/pedigree/schema.ts';
 import { tidyLine, tidyLines } from '../../../../src/domain/plain-text.ts';
 import { type Column, columnNamed } from './columns.ts';
 
 /** What a row says of a dog. */
-export type ReadDog = Omit<PedigreeFact, '_id' | 'type' | 'schemaVersion' | 'source' | 'confirmed' | 'importedAt'>;
+export type ReadDog = Omit<
+  PedigreeFact,
+  '_id' | 'type' | 'schemaVersion' | 'source' | 'confirmed' | 'importedAt' | 'authorId'
+>;
 
 const SEXES: Readonly<Record<Sex, readonly string[]>> = {
   male: ['m', 'male', 'dog', 'ч', 'чол', 'чоловіча', 'пес', 'самець', 'кобель'],
   female: ['f', 'female', 'bitch', 'ж', 'жін', 'жіноча', 'сука', 'самка'],
 };
 const SEX_OF = new Map((['male', 'female'] as const).flatMap((sex) => SEXES[sex].map((word) => [word, sex] as const)));
-/** Stud books begin later, and a year before is a slip. */
-const FIRST_YEAR = 1800;
 
 /** Why a row is none. The message goes on after "line 7: ". */
 class BadRow extends Error {}
@@ -82,20 +83,10 @@ function sexIn(text: string): Sex | null {
   return sex;
 }
 
-/** `2019-04-30`, also with a time behind it, `30.04.2019`, `30/04/2019`, `2019.04.30` and `2019`. */
 function birthdayIn(text: string, today: string): string | null {
-  const written = text.trim();
-  if (saysUnknown(written)) return null;
-  const [, year, month = '', day = ''] =
-    /^(\d{4})(?:[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?)?$/.exec(written) ?? turned(written) ?? [];
-  const birthday = [year ?? '', month.padStart(2, '0'), day.padStart(2, '0')].join('-').replace(/-00-00$/, '');
-  if (!Value.Check(Birthday, birthday) || Number(year) < FIRST_YEAR)
-    throw new BadRow(`there is no day ${JSON.stringify(written.slice(0, 20))}`);
+  if (saysUnknown(text)) return null;
+  const birthday = readBirthday(text);
+  if (birthday === null) throw new BadRow(`there is no day ${JSON.stringify(text.trim().slice(0, 20))}`);
   if (birthday > today) throw new BadRow(`it is born on ${birthday}, which is still to come`);
   return birthday;
-}
-
-function turned(text: string): string[] | null {
-  const found = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
-  return found === null ? null : ['', found[3] ?? '', found[2] ?? '', found[1] ?? ''];
 }

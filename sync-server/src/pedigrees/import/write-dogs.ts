@@ -11,6 +11,8 @@ export interface Written {
   readonly added: number;
   readonly changed: number;
   readonly same: number;
+  /** The ids of the dogs that were there by their owners' word. */
+  readonly replaced: readonly string[];
 }
 
 /** Takes dogs one by one and writes them in batches; a dog that is kept as it is, is not written. */
@@ -25,6 +27,7 @@ const TRIES = 3;
 
 export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedAt: string): Writer {
   const counts = { added: 0, changed: 0, same: 0 };
+  const replaced: string[] = [];
   let waiting: PedigreeFact[] = [];
 
   async function writeAll(): Promise<void> {
@@ -53,8 +56,11 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
     for (const [place, written] of (await store.write(PEDIGREES, documents)).entries()) {
       const dog = differing[place];
       if (dog === undefined) continue;
-      if (written.ok) counts[isLiving(rows.get(dog._id)) ? 'changed' : 'added'] += 1;
-      else if (written.conflict) between.push(dog);
+      const before = rows.get(dog._id);
+      if (written.ok) {
+        counts[isLiving(before) ? 'changed' : 'added'] += 1;
+        if (isLiving(before) && (before.doc as PedigreeFact).source === 'owner') replaced.push(dog.dogId);
+      } else if (written.conflict) between.push(dog);
       else throw new Error(`The engine does not take ${dog.dogId}: ${written.reason}`);
     }
     return between;
@@ -67,7 +73,7 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
     },
     async end() {
       await writeAll();
-      return counts;
+      return { ...counts, replaced };
     },
   };
 }

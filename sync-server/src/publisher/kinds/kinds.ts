@@ -8,6 +8,7 @@ import { publishesLike } from './like.ts';
 import { publishesBlock, publishesReport } from './moderation.ts';
 import { publishesOrganisation, publishesOrganisationStep } from './organisation.ts';
 import { publishesPedigreeLink } from './pedigree-link.ts';
+import { publishesPedigreeProposal } from './pedigree-proposal.ts';
 import { publishesPet, publishesPetRecord, publishesTransfer } from './pet.ts';
 import { publishesPost } from './post.ts';
 import { publishesProfile } from './profile.ts';
@@ -41,6 +42,7 @@ const PUBLISHES = {
   organisation: publishesOrganisation,
   'organisation-step': publishesOrganisationStep,
   'pedigree-link': publishesPedigreeLink,
+  'pedigree-proposal': publishesPedigreeProposal,
   review: publishesReview,
   'review-answer': publishesReviewAnswer,
   preferences: null,

@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { Instant, idOf, UserId } from '../document.ts';
+import { LIMITS } from '../limits.ts';
+import { DOG_FIELDS } from '../pedigree/schema.ts';
+import { pedigreeProposalFactIds } from './id.ts';
+
+const { dogId, name, callName, sex, breed, birthday, kennel, sir, dam, others } = DOG_FIELDS;
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const proposal = idOf(pedigreeProposalFactIds);
+
+/** A parent by its number; `name` null: nobody knows more of it. */
+const NamedParent = orNull(Type.Object({ dogId, name: orNull(Type.String()) }, { additionalProperties: false }));
+
+/** A proposal that waits for an admin. */
+export const OpenProposal = Type.Object(
+  {
+    proposal,
+    dog: Type.Object(
+      { dogId, name, callName, sex, breed, birthday, kennel, sir, dam, others },
+      { additionalProperties: false },
+    ),
+    sir: NamedParent,
+    dam: NamedParent,
+    owner: Type.Object({ userId: UserId, name: Type.String() }),
+    askedAt: Instant,
+  },
+  { additionalProperties: false },
+);
+export type OpenProposal = Static<typeof OpenProposal>;
+
+/** What waits longest first, at most `LIMITS.adminPage`. `next` is given back as `after`; null: these are all. */
+export const OpenProposals = Type.Object({ rows: Type.Array(OpenProposal), next: orNull(Type.String()) });
+export type OpenProposals = Static<typeof OpenProposals>;
+
+const Reason = Type.String({ minLength: 1, maxLength: LIMITS.moderationReason.max, pattern: '\\S' });
+
+/** About the words that the admin has seen: `askedAt` is theirs. Whoever loses a proposal is told why. */
+export const ProposalDecision = Type.Union([
+  Type.Object(
+    { proposal, askedAt: Instant, confirmed: Type.Literal(true), reason: Type.Null() },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    { proposal, askedAt: Instant, confirmed: Type.Literal(false), reason: Reason },
+    { additionalProperties: false },
+  ),
+]);
+export type ProposalDecision = Static<typeof ProposalDecision>;

@@ -1,0 +1,23 @@
+import type { Sex } from './schema.ts';
+
+/** As what a dog names its parents. */
+export const PLACES = ['sir', 'dam'] as const;
+export type Place = (typeof PLACES)[number];
+
+const SEX_OF: Readonly<Record<Place, Sex>> = { sir: 'male', dam: 'female' };
+
+/** Whether a dog of this sex cannot be a parent in this place. */
+export function isOfOtherSex(place: Place, sex: Sex): boolean {
+  return SEX_OF[place] !== sex;
+}
+
+/**
+ * Whether a parent is born before its child; also where it cannot be said, because of one of them nothing is known, or
+ * only that both are of one year.
+ */
+export function isOlder(parent: string | null, child: string | null): boolean {
+  if (parent === null || child === null) return true;
+  const [years, days] = [4, 10];
+  if (parent.length < days || child.length < days) return parent.slice(0, years) <= child.slice(0, years);
+  return parent < child;
+}

@@ -1,0 +1,24 @@
+/** Stud books begin later, and a year before is a slip. */
+export const FIRST_YEAR = 1800;
+
+/**
+ * A birthday as people write it: `2019-04-30`, also with a time behind it, `30.04.2019`, `30/04/2019`, `2019.04.30`,
+ * and the year alone.
+ * @returns the day or the year as a pedigree has it; null: there is no such day
+ */
+export function readBirthday(text: string): string | null {
+  const written = text.trim();
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})(?:[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?)?$/.exec(written) ?? turned(written) ?? [];
+  if (Number(year) < FIRST_YEAR) return null;
+  if (month === '') return year;
+  const birthday = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  const time = Date.parse(`${birthday}T00:00:00.000Z`);
+  // A day that there is not is taken for one of the next month.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(birthday) ? birthday : null;
+}
+
+function turned(text: string): string[] | null {
+  const found = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
+  return found === null ? null : ['', found[3] ?? '', found[2] ?? '', found[1] ?? ''];
+}

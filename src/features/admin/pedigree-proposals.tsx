@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OpenProposal } from '../../domain/pedigree-proposal/told.ts';
+import { pedigreePath } from '../../entities/pedigree/address.ts';
+import { useDogHint } from '../../entities/pedigree/dog-words.tsx';
+import { personPath } from '../../entities/person/address.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { ListState } from './list-state.tsx';
+import { usePedigreeProposals } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useDecided } from './use-decided.ts';
+
+/** Pedigrees by their owners' word that nobody has confirmed, what waits longest first. */
+export function PedigreeProposals() {
+  const { t } = useLingui();
+  const proposals = usePedigreeProposals();
+  const { api } = useDataClient();
+  const decided = useDecided('pedigree-proposal/nothing-to-decide');
+  const [removed, setRemoved] = useState<OpenProposal | null>(null);
+  const rows = proposals.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <ul className="admin__list">
+        {rows.map((row) => (
+          <ProposalCard
+            key={row.proposal}
+            row={row}
+            onConfirm={() =>
+              void decided(api.decidePedigreeProposal({ ...questionOf(row), confirmed: true, reason: null }))
+            }
+            onRemove={() => setRemoved(row)}
+          />
+        ))}
+      </ul>
+      <ListState
+        pending={proposals.isPending}
+        error={proposals.error}
+        empty={proposals.isSuccess && rows.length === 0}
+        emptyText={t`No pedigree waits to be confirmed.`}
+        hasMore={proposals.hasNextPage}
+        fetchingMore={proposals.isFetchingNextPage}
+        onAgain={() => void proposals.refetch()}
+        onMore={() => void proposals.fetchNextPage()}
+      />
+      {removed !== null && (
+        <ReasonDialog
+          title={t`Remove this pedigree?`}
+          submit={t({ context: 'pedigree', message: 'Remove' })}
+          decide={(reason) => decided(api.decidePedigreeProposal({ ...questionOf(removed), confirmed: false, reason }))}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const questionOf = ({ proposal, askedAt }: OpenProposal) => ({ proposal, askedAt });
+
+function ProposalCard({
+  row,
+  onConfirm,
+  onRemove,
+}: {
+  row: OpenProposal;
+  onConfirm: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { dog, owner, sir, dam, askedAt } = row;
+  const { dogId, name, callName, breed, kennel, others } = dog;
+  const words = [callName, breed, kennel, useDogHint()(dog)].filter((word) => word !== null && word !== '').join(' · ');
+  return (
+    <li className="reported panel">
+      <p>
+        <Link to={pedigreePath(dogId)}>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <span className="field__hint">{dogId}</span>
+      </p>
+      <p className="field__hint">
+        <Link to={personPath(owner.userId)}>
+          <bdi>{owner.name}</bdi>
+        </Link>
+        {' · '}
+        {dates.date(askedAt)}
+      </p>
+      {words !== '' && <p>{words}</p>}
+      <Parent name={t({ context: 'dog', message: 'Sire' })} parent={sir} />
+      <Parent name={t({ context: 'dog', message: 'Dam' })} parent={dam} />
+      {others !== null && (
+        <blockquote dir="auto" className="reported__text">
+          {others}
+        </blockquote>
+      )}
+      <div className="actions">
+        <Button small look="primary" aria-label={t`Confirm the pedigree of ${name}`} onClick={onConfirm}>
+          {t({ context: 'pedigree', message: 'Confirm' })}
+        </Button>
+        <Button small aria-label={t`Remove the pedigree of ${name}`} onClick={onRemove}>
+          {t({ context: 'pedigree', message: 'Remove' })}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** One of which nobody knows more has no page. */
+function Parent({ name, parent }: { name: string; parent: OpenProposal['sir'] }) {
+  if (parent === null) return null;
+  return (
+    <p>
+      {name}:{' '}
+      {parent.name === null ? (
+        <bdi>{parent.dogId}</bdi>
+      ) : (
+        <>
+          <Link to={pedigreePath(parent.dogId)}>
+            <bdi>{parent.name}</bdi>
+          </Link>{' '}
+          <span className="field__hint">{parent.dogId}</span>
+        </>
+      )}
+    </p>
+  );
+}

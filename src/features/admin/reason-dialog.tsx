@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { LIMITS } from '../../domain/limits.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { ReasonField } from './reason-field.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  submit: string;
+  /** `danger`: something that holds ends. Default: `primary`. */
+  look?: 'primary' | 'danger';
+  /** Answers whether there is nothing left to decide. */
+  decide: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A decision against somebody's word, which needs a reason that they are told. */
+export function ReasonDialog({ title, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
+  const { t } = useLingui();
+  const { submit, field, isSubmitting } = useCheckedForm({
+    begin: { reason: '' },
+    when: { mode: 'onSubmit' },
+    wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please give a reason.` : undefined }),
+    send: async ({ reason }) => {
+      const done = await decide(reason.trim());
+      if (done) onClose();
+      return done;
+    },
+  });
+  return (
+    <Modal title={title} onClose={onClose}>
+      <Form className="admin__question" onSubmit={submit}>
+        <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
+        <FormActions submit={name} look={look} busy={isSubmitting} onCancel={onClose} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Result } from '../../data/api/result.ts';
+import type { Code } from '../../domain/codes.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { useNotify } from '../../ui/notice/notifications.tsx';
+import { adminKeys } from './queries.ts';
+
+/**
+ * Says what became of a decision and asks all lists anew; answers whether there is nothing left to decide here. `moot`:
+ * the service's word for that.
+ */
+export function useDecided(moot: Code): (decision: Promise<Result<null>>) => Promise<boolean> {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const about = useId();
+  return async (decision) => {
+    const result = await decision;
+    if (result.ok) notify({ tone: 'positive', about, text: t`Decided. Those concerned are told.` });
+    else notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
+    await client.invalidateQueries({ queryKey: adminKeys.all });
+    return result.ok || result.code === moot;
+  };
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { type OwnProposal, useOwnProposals } from '../../../entities/pedigree/proposal-queries.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalState } from './proposal-state.tsx';
+import './propose.css';
+
+const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
+
+/** So many are shown at first. */
+const SHOWN = 10;
+
+/** The way to propose a pedigree, and those that this person has proposed. */
+export function MyProposals() {
+  const { t } = useLingui();
+  const headingId = useId();
+  const [proposing, setProposing] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const close = useCallback(() => setProposing(false), []);
+  const proposals = useOwnProposals().data ?? [];
+  const shown = isWhole ? proposals : proposals.slice(0, SHOWN);
+  const count = proposals.length;
+  return (
+    <section className="panel proposals" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t`Pedigrees by your word`}</h2>
+      {count === 0 && <p className="field__hint">{t`Is your dog not here? Tell what its papers say.`}</p>}
+      {count > 0 && (
+        <ul className="proposals__list">
+          {shown.map((proposal) => (
+            <Row key={proposal.record.statement._id} proposal={proposal} />
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {count > shown.length && <Button onClick={() => setWhole(true)}>{t`Show all ${count}`}</Button>}
+        <Button onClick={() => setProposing(true)}>{t`Propose a pedigree`}</Button>
+      </div>
+      {proposing && <ProposeDialog proposal={null} onClose={close} />}
+    </section>
+  );
+}
+
+function Row({ proposal }: { proposal: OwnProposal }) {
+  const { _id, name } = proposal.record.statement;
+  const dogId = dogOfProposal(_id) ?? '';
+  return (
+    <li>
+      <p>
+        <Link to={pedigreePath(dogId)}>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <span className="field__hint">{dogId}</span>
+      </p>
+      <ProposalState proposal={proposal} />
+      <ProposalActions proposal={proposal} />
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
+import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalState } from './proposal-state.tsx';
+import './propose.css';
+
+/** On the page of a dog: that its pedigree is this person's word, and how that stands. */
+export function OwnProposalPart({ proposal }: { proposal: OwnProposal }) {
+  const { t } = useLingui();
+  return (
+    <section className="panel proposals" aria-label={t`Your word`}>
+      <p>{t`You proposed this pedigree.`}</p>
+      <ProposalState proposal={proposal} />
+      <ProposalActions proposal={proposal} />
+    </section>
+  );
+}

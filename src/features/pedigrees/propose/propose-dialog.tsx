@@ -1,0 +1,209 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Code } from '../../../domain/codes.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
+import type { Place } from '../../../domain/pedigree/parentage.ts';
+import { readBirthday } from '../../../domain/pedigree/read-birthday.ts';
+import type { Sex } from '../../../domain/pedigree/schema.ts';
+import { pedigreeProposalId } from '../../../domain/pedigree-proposal/id.ts';
+import { refuseParent } from '../../../domain/pedigree-proposal/rules.ts';
+import { SEX_NAMES } from '../../../entities/pedigree/dog-words.tsx';
+import { pedigreeProposalKeys } from '../../../entities/pedigree/keys.ts';
+import type { OwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
+import { useOwnPets } from '../../../entities/pet/queries.ts';
+import { codeText } from '../../../i18n/code-texts.ts';
+import { useDataClient } from '../../../session/data-client.tsx';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { usePerson } from '../../../session/use-session.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { useOpenForm } from '../../../ui/form/open-forms.tsx';
+import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { ChooseDog } from '../mating/choose-dog.tsx';
+import { ParentField } from './parent-field.tsx';
+import { EMPTY, formOf, NEW, numberIn, type ProposalForm, proposalDrafts } from './proposal-draft.ts';
+import { type KnownParents, type Problems, problemsOf, writeProposal } from './write-proposal.ts';
+import './propose.css';
+
+interface ProposeDialogProps {
+  /** What is changed; null: a new one. */
+  proposal: OwnProposal | null;
+  /** The pet that the dog is, where that is known before. */
+  pet?: string;
+  onClose: () => void;
+}
+
+const NOBODY: KnownParents = { sir: null, dam: null };
+
+/** A pedigree by its owner's word, with or without a network. */
+export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDialogProps) {
+  const { t } = useLingui();
+  const [known, setKnown] = useState(NOBODY);
+  const [choosing, setChoosing] = useState<Place | null>(null);
+  const form = useProposalForm({ proposal, pet, known, onClose });
+  const endChoice = useCallback(() => setChoosing(null), []);
+  const choose = (place: Place, dog: PedigreeHit) => {
+    setKnown({ ...known, [place]: dog });
+    form.change({ [place]: dog.dogId });
+    setChoosing(null);
+  };
+  return (
+    <Modal title={proposal === null ? t`Propose a pedigree` : t`Change the pedigree`} onClose={onClose} full>
+      <Form ref={form.element} onSubmit={form.submit} className="propose">
+        <DraftBanner {...form.begun} />
+        <p className="field__hint">
+          {t`Everybody will read it, marked as its owner’s word until an admin confirms it. Your name is not shown.`}
+        </p>
+        <Words form={form} isNew={proposal === null} />
+        {(['sir', 'dam'] as const).map((place) => (
+          <ParentField
+            key={place}
+            place={place}
+            known={known[place]?.dogId === numberIn(form.values[place]) ? known[place] : null}
+            field={form.field(place)}
+            error={form.sentence(place)}
+            onSearch={() => setChoosing(place)}
+          />
+        ))}
+        <TextField
+          label={t`Titles, health, and whatever else`}
+          maxLength={LIMITS.pedigreeOthers.max}
+          error={form.sentence('others')}
+          {...form.field('others')}
+        />
+        <p role="alert" className="field__error">
+          {form.sentence('general')}
+        </p>
+        <FormActions submit={proposal === null ? t`Propose it` : t`Save`} busy={form.busy} sticky onCancel={onClose} />
+      </Form>
+      {choosing !== null && (
+        <ChooseParent place={choosing} values={form.values} onChoose={choose} onClose={endChoice} />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps extends Required<ProposeDialogProps> {
+  known: KnownParents;
+}
+
+function useProposalForm({ proposal, pet, known, onClose }: FormProps) {
+  const { t, i18n } = useLingui();
+  const userId = usePerson()?.userId ?? '';
+  const { api } = useDataClient();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const before = proposal?.record.statement ?? null;
+  const form = useKeptForm<ProposalForm, Problems>({
+    drafts: proposalDrafts,
+    place: { target: before?._id ?? NEW, userId },
+    initial: before === null ? { ...EMPTY, pet } : formOf(before),
+    ...(pet === '' ? {} : { chosen: { pet } }),
+    problemsOf: (values) => problemsOf(values, known, new Date()),
+    send: async (values) => {
+      if (before === null && (await api.get(pedigreeProposalId(numberIn(values.dogId) ?? ''))) !== null)
+        return 'pedigree-proposal/yours';
+      const result = await writeProposal(api, before, values);
+      await client.invalidateQueries({ queryKey: pedigreeProposalKeys.all });
+      if (!result.ok) return result.code;
+      notify({ tone: 'positive', about: NEW, text: t`Saved. It is published as soon as the service has it.` });
+      onClose();
+      return null;
+    },
+  });
+  useOpenForm(form.touched);
+  const sentence = (name: keyof Problems) => {
+    const code: Code | undefined = form.problems[name];
+    return code === undefined ? undefined : i18n._(codeText(code));
+  };
+  return { ...form, sentence };
+}
+
+function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNew: boolean }) {
+  const { t, i18n } = useLingui();
+  const { field, sentence } = form;
+  const dogs = (useOwnPets().data ?? []).filter(({ statement }) => statement.petType === 'dog');
+  return (
+    <>
+      <Field
+        label={t`Number in the stud book`}
+        hint={isNew ? t`As it stands in the dog’s papers.` : t`Another number would be another dog.`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.dogId.max}
+        required
+        readOnly={!isNew}
+        error={sentence('dogId')}
+        {...field('dogId')}
+      />
+      <Field
+        label={t`Name in the stud book`}
+        autoComplete="off"
+        maxLength={LIMITS.dogName.max}
+        required
+        error={sentence('name')}
+        {...field('name')}
+      />
+      <Field
+        label={t`Name at home`}
+        autoComplete="off"
+        maxLength={LIMITS.dogName.max}
+        error={sentence('callName')}
+        {...field('callName')}
+      />
+      <SelectField
+        label={t`Sex`}
+        options={(Object.keys(SEX_NAMES) as Sex[]).map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
+        unchosen={t({ context: 'dog', message: 'Not known' })}
+        error={undefined}
+        {...field('sex')}
+      />
+      <Field
+        label={t`Birthday`}
+        hint={t`The day, as 2019-04-30 or 30.04.2019, or the year alone.`}
+        autoComplete="off"
+        error={sentence('birthday')}
+        {...field('birthday')}
+      />
+      <Field label={t`Breed`} maxLength={LIMITS.pedigreeText.max} {...field('breed')} />
+      <Field label={t`Kennel`} maxLength={LIMITS.pedigreeText.max} {...field('kennel')} />
+      {dogs.length > 0 && (
+        <SelectField
+          label={t`Is it one of your pets?`}
+          options={dogs.map(({ statement }) => ({ value: statement._id, text: statement.name }))}
+          unchosen={t`None of them`}
+          error={undefined}
+          {...field('pet')}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChooseParentProps {
+  place: Place;
+  values: ProposalForm;
+  onChoose: (place: Place, dog: PedigreeHit) => void;
+  onClose: () => void;
+}
+
+function ChooseParent({ place, values, onChoose, onClose }: ChooseParentProps) {
+  const { t, i18n } = useLingui();
+  const dogId = numberIn(values.dogId);
+  const birthday = readBirthday(values.birthday);
+  const refuse = (dog: PedigreeHit) => {
+    const code = dog.dogId === dogId ? 'pedigree-proposal/own-ancestor' : refuseParent({ birthday }, place, dog);
+    return code === null ? null : i18n._(codeText(code));
+  };
+  return (
+    <Modal title={place === 'sir' ? t`Find the sire by name` : t`Find the dam by name`} onClose={onClose}>
+      <ChooseDog label={t`Name of the dog`} refuse={refuse} onChoose={(dog) => onChoose(place, dog)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { OwnRecord } from '../../../data/api/own.ts';
+import { pedigreeKey } from '../../../domain/pedigree/id.ts';
+import { pedigreeProposalFactId, pedigreeProposalId } from '../../../domain/pedigree-proposal/id.ts';
+import type { PedigreeProposalFact } from '../../../domain/pedigree-proposal/schema.ts';
+import { pedigreePath } from '../../../entities/pedigree/address.ts';
+import { dogOf, pageOf } from '../../../entities/pedigree/testing/pedigrees.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { PedigreeScreen } from '../page/pedigree-screen.tsx';
+import { MyProposals } from './my-proposals.tsx';
+
+beforeAll(async () => {
+  stubBrowser();
+  await useTexts('en');
+});
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const AT = '2026-11-20T10:00:00.000Z';
+const DOG = 'УКУ 1';
+const ID = pedigreeProposalId(DOG);
+const WORDS = {
+  ...{ name: 'Argo', callName: null, sex: 'male' as const, breed: null, birthday: '2019', kennel: null },
+  ...{ sir: 'UKU 1', dam: null, others: null, pet: null, createdAt: AT },
+};
+
+function recordOf(part: Partial<OwnRecord<'pedigree-proposal'>> = {}): OwnRecord<'pedigree-proposal'> {
+  const envelope = { _id: ID, _rev: '1-a', type: 'pedigree-proposal', schemaVersion: 1 } as const;
+  return {
+    statement: { ...envelope, ...WORDS, written: { at: AT, device: 'memory' } },
+    ...{ state: 'published', outcome: null, photoWaiting: false, ...part },
+  };
+}
+
+function factOf(part: Partial<PedigreeProposalFact> = {}): PedigreeProposalFact {
+  return {
+    ...{ _id: pedigreeProposalFactId(ID, OLENA.userId), type: 'pedigree-proposal', schemaVersion: 1, dogId: DOG },
+    ...WORDS,
+    ...{ state: 'waiting', reason: null, code: null, askedAt: AT, decidedAt: null, authorId: OLENA.userId },
+    ...{ participants: [OLENA.userId], statementRev: '1-a', epoch: 1, ...part },
+  };
+}
+
+const refused = (code: string) =>
+  recordOf({
+    state: 'refused',
+    outcome: {
+      ...{ _id: `outcome:${ID}`, type: 'outcome', schemaVersion: 1, statement: ID, rev: '1-a', state: 'refused' },
+      ...{ code, at: AT },
+    },
+  });
+
+function show(options: Parameters<typeof createMemoryClient>[0] = {}, at = <MyProposals />) {
+  const data = createMemoryClient(options);
+  renderPage(at, { data, session: { kind: 'signedIn', person: OLENA } });
+  return { data, user: userEvent.setup() };
+}
+
+describe('a pedigree by its owner’s word', () => {
+  it('names what is missing or cannot be, and writes what the papers say', async () => {
+    const { data, user } = show({
+      answers: {
+        searchPedigrees: async () => {
+          const hit = {
+            dogId: 'UKU 1',
+            name: 'Baron',
+            breed: null,
+            kennel: null,
+            sex: 'male',
+            birthday: '2018',
+          } as const;
+          return {
+            ok: true,
+            value: { hits: [hit, { ...hit, dogId: 'UKU 2', name: 'Lady', sex: 'female' }], from: 'network' },
+          };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Propose a pedigree' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Propose a pedigree' }));
+    await user.click(form.getByRole('button', { name: 'Propose it' }));
+    expect(await form.findByText('That is no number of a stud book.')).toBeTruthy();
+    form.getByText('Give the dog’s name.');
+    await user.type(form.getByLabelText('Number in the stud book'), ` ${DOG} `);
+    await user.type(form.getByLabelText('Name in the stud book'), ' Argo ');
+    await user.selectOptions(form.getByLabelText('Sex'), 'Male');
+    await user.type(form.getByLabelText('Birthday'), '31.02.2019');
+    await user.click(form.getByRole('button', { name: 'Propose it' }));
+    expect(await form.findByText('There is no such birthday, or it is still to come.')).toBeTruthy();
+    await user.clear(form.getByLabelText('Birthday'));
+    await user.type(form.getByLabelText('Birthday'), '3.2.2019');
+    await user.click(form.getByRole('button', { name: 'Find the sire by name' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Find the sire by name' }));
+    await user.type(choice.getByLabelText('Name of the dog'), 'Baro');
+    expect(
+      await choice.findByText('That sire is female, or the dam of another dog.', {}, { timeout: 3_000 }),
+    ).toBeTruthy();
+    await user.click(choice.getByRole('button', { name: 'Choose Baron' }));
+    expect((form.getByLabelText('Number of its sire') as HTMLInputElement).value).toBe('UKU 1');
+    form.getByText('Baron');
+    await user.type(form.getByLabelText('Number of its dam'), 'UKU 1');
+    await user.click(form.getByRole('button', { name: 'Propose it' }));
+    expect(await form.findByText('One dog cannot be both the sire and the dam.')).toBeTruthy();
+    await user.clear(form.getByLabelText('Number of its dam'));
+    await user.click(form.getByRole('button', { name: 'Propose it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(data.own.get(ID)?.statement).toMatchObject({
+      ...{ name: 'Argo', sex: 'male', birthday: '2019-02-03', sir: 'UKU 1', dam: null, breed: null, pet: null },
+    });
+  });
+
+  it('is one for each dog: the second time it is changed in the list', async () => {
+    const { user } = show({ own: [recordOf()] });
+    await user.click(await screen.findByRole('button', { name: 'Propose a pedigree' }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.type(form.getByLabelText('Number in the stud book'), DOG);
+    await user.type(form.getByLabelText('Name in the stud book'), 'Argo');
+    await user.click(form.getByRole('button', { name: 'Propose it' }));
+    expect(await form.findByText('You have proposed this dog already: change it in your list.')).toBeTruthy();
+  });
+
+  it.each([
+    ['waiting', 'Everybody reads it, marked as its owner’s word.', ['Edit', 'Take it back']],
+    ['confirmed', 'An admin confirmed it. It cannot be changed any more.', []],
+    ['removed', 'An admin removed it.', ['Edit', 'Remove from the list']],
+    ['impossible', 'The dog would be its own ancestor.', ['Edit', 'Remove from the list']],
+    ['replaced', 'A stud book has this dog now', ['Remove from the list']],
+  ] as const)('says how it stands, and what can be done: %s', async (state, text, actions) => {
+    const reason = state === 'removed' ? 'No <b>such</b> dog' : null;
+    const code = state === 'impossible' ? 'pedigree-proposal/own-ancestor' : null;
+    show({ own: [recordOf()], delivered: { 'pedigree-proposal': [factOf({ state, reason, code })] } });
+    const row = await screen.findByRole('listitem');
+    await waitFor(() => expect(row.textContent).toContain(text));
+    expect(
+      within(row)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions);
+    if (reason !== null) within(row).getByText(reason);
+    expect(within(row).getByRole('link', { name: 'Argo' }).getAttribute('href')).toBe(pedigreePath(DOG));
+  });
+
+  it('that was refused says why, and is changed, sent again or discarded', async () => {
+    const { data, user } = show({ own: [refused('pedigree-proposal/taken')] });
+    await screen.findByText(/Somebody else has given the pedigree of this number already/);
+    screen.getByRole('button', { name: 'Edit the pedigree of Argo' });
+    await user.click(screen.getByRole('button', { name: 'Send again: the pedigree of Argo' }));
+    await user.click(screen.getByRole('button', { name: 'Discard the pedigree of Argo' }));
+    await screen.findByText('Is your dog not here? Tell what its papers say.');
+    expect(data.asked).toContainEqual({ call: 'sendAgain', input: ID });
+    expect(data.asked).toContainEqual({ call: 'discard', input: ID });
+  });
+
+  it('that waits is read by its owner on the page of the dog, and an edit over what is published', async () => {
+    const screenOf = <PedigreeScreen dogId={DOG} crumbs={() => null} />;
+    show({ own: [recordOf({ state: 'waiting' })] }, screenOf);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Argo' })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Your word' })).getByText('Waiting for the network')).toBeTruthy();
+    screen.getByText('By the owner’s word, not confirmed yet');
+    expect(screen.queryByRole('button', { name: /Share/ })).toBeNull();
+    cleanup();
+    const dog = dogOf('Argo', { dogId: DOG, name: 'Before', source: 'owner', confirmed: false });
+    const pedigrees = { pages: { [pedigreeKey(DOG)]: pageOf({ dog }) } };
+    show(
+      { own: [recordOf({ state: 'waiting' })], delivered: { 'pedigree-proposal': [factOf()] }, pedigrees },
+      screenOf,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Argo' })).toBeTruthy();
+    cleanup();
+    const own = [refused('pedigree-proposal/in-stud-book')];
+    show(
+      { own, pedigrees: { pages: { [pedigreeKey(DOG)]: pageOf({ dog: dogOf('Baron', { dogId: DOG }) }) } } },
+      screenOf,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Baron' })).toBeTruthy();
+    screen.getByText(/A stud book has a dog with this number already/);
+  });
+});

@@ -1,0 +1,47 @@
+import type { AuditEntry } from '../../../src/domain/account/admin.ts';
+import type { Couch } from '../engine/couch.ts';
+import type { Audit } from './audit.ts';
+import { readNames } from './person-names.ts';
+import type { AccountStore } from './store.ts';
+
+interface Named {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export interface DecisionAuditParts {
+  readonly couch: Couch;
+  readonly accounts: Pick<AccountStore, 'account'>;
+  readonly audit: Pick<Audit, 'write' | 'forget'>;
+}
+
+/** What admins decide about people's things, in the audit list. */
+export interface DecisionAudit {
+  /** Whoever is gone has no name. */
+  named(userIds: readonly string[]): Promise<(userId: string) => Named>;
+  /** Before it takes effect. `mark`: as `Audit` has it. */
+  write(
+    decided: Pick<AuditEntry, 'at' | 'action' | 'reason'> & { readonly by: string; readonly owner: string },
+    mark: string,
+  ): Promise<void>;
+}
+
+export function createDecisionAudit({ couch, accounts, audit }: DecisionAuditParts): DecisionAudit {
+  async function named(userIds: readonly string[]): Promise<(userId: string) => Named> {
+    const known = await Promise.all([...new Set(userIds)].map((userId) => accounts.account(userId)));
+    const names = await readNames(
+      couch,
+      known.flatMap((account) => account ?? []),
+    );
+    return (userId) => ({ userId, name: names.get(userId)?.name ?? '' });
+  }
+  return {
+    named,
+    async write({ by, owner, ...entry }, mark) {
+      const nameOf = await named([by, owner]);
+      await audit.write({ ...entry, by: nameOf(by), person: nameOf(owner), role: null }, mark);
+      // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
+      for (const userId of [by, owner]) if ((await accounts.account(userId)) === null) await audit.forget(userId);
+    },
+  };
+}

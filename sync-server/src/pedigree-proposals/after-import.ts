@@ -1,0 +1,33 @@
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import { pedigreeProposalFactIds } from '../../../src/domain/pedigree-proposal/id.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import type { Store } from '../store/store.ts';
+
+/** More than wait at any time. */
+const MOST_WAITING = 10_000;
+/** Proposals of one dog that are looked through. */
+const MOST = 500;
+const TOGETHER = 200;
+
+/**
+ * Has the arbiter look at the proposals that a file of a stud book may have made impossible, and at those whose dogs it
+ * brought (`replaced`, the dogs' ids). Done twice it changes nothing.
+ */
+export async function lookAfterProposals(
+  {
+    store,
+    requests,
+  }: { readonly store: Pick<Store, 'find' | 'range'>; readonly requests: Pick<MatterRequests, 'note'> },
+  replaced: readonly string[],
+): Promise<void> {
+  const selector = { type: 'pedigree-proposal', state: 'waiting' };
+  const ids = new Set((await store.find(MATTERS, selector, MOST_WAITING)).map(({ id }) => id));
+  for (const dogId of replaced) {
+    const { from, to } = pedigreeProposalFactIds.range(pedigreeId(dogId));
+    for (const { id } of await store.range(MATTERS, from, to, MOST)) ids.add(id);
+  }
+  const all = [...ids];
+  for (let from = 0; from < all.length; from += TOGETHER)
+    await requests.note(all.slice(from, from + TOGETHER).map(lookAfter));
+}

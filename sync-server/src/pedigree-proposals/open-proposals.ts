@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { proposedDog } from '../../../src/domain/pedigree-proposal/rules.ts';
+import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
+import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
+import type { OpenProposals, ProposalDecision } from '../../../src/domain/pedigree-proposal/told.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
+import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
+import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
+import { Failure } from '../http/failure.ts';
+import { readPedigrees } from '../pedigrees/kept-dogs.ts';
+import { isLiving } from '../store/rows.ts';
+import { createStore } from '../store/store.ts';
+import { MODERATION, type ProposalVerdictDocument, proposalVerdictId } from './verdicts.ts';
+
+export interface OpenProposalsParts extends DecisionAuditParts {
+  readonly askArbiter: (requests: readonly MatterRequest[]) => Promise<void>;
+}
+
+/** What admins see of pedigrees that owners propose, and decide. */
+export interface ProposalDecisions {
+  /** What waits longest first. `after`: the `next` of the page before. */
+  waiting(after: string | null): Promise<OpenProposals>;
+  /**
+   * When this resolves, the arbiter is certain to carry it out. The same decision once more changes nothing.
+   * @throws Failure 409 `pedigree-proposal/nothing-to-decide`, also where its owner has changed what the admin saw
+   */
+  decide(by: string, decision: ProposalDecision): Promise<void>;
+}
+
+/** Whether a text may be the `after` of a page: since when the last one of the page before waits, and its id. */
+export function isPlaceOfProposal(text: string): boolean {
+  return /^\d{4}-[\dT:.-]{15,25}Z~[\w:.~-]{1,400}$/.test(text);
+}
+
+export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsParts): ProposalDecisions {
+  const store = createStore(parts.couch);
+  const decisionAudit = createDecisionAudit(parts);
+
+  async function page(after: string | null): Promise<PedigreeProposalFact[]> {
+    const at = after?.slice(0, after.indexOf('~')) ?? '';
+    const selector = { type: 'pedigree-proposal', state: 'waiting', askedAt: { $gte: at } };
+    // Of those that came within one millisecond some may have been shown already.
+    const rows = await store.find(MATTERS, selector, 2 * LIMITS.adminPage + 1, ['type', 'state', 'askedAt']);
+    return rows
+      .map(({ doc }) => upgradeDocument(doc as PedigreeProposalFact))
+      .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      .filter((proposal) => after === null || placeOf(proposal) > after);
+  }
+
+  return {
+    async waiting(after) {
+      const found = await page(after);
+      const shown = found.slice(0, LIMITS.adminPage);
+      const [dogs, named] = await Promise.all([
+        readPedigrees(
+          store,
+          shown.flatMap(({ sir, dam }) => [sir, dam].filter((parent) => parent !== null)),
+        ),
+        decisionAudit.named(shown.map(({ authorId }) => authorId)),
+      ]);
+      const parent = (dogId: string | null) => (dogId === null ? null : { dogId, name: dogs.get(dogId)?.name ?? null });
+      const rows = shown.map((proposal) => ({
+        ...{ proposal: proposal._id, dog: { dogId: proposal.dogId, ...proposedDog(proposal) } },
+        ...{ sir: parent(proposal.sir), dam: parent(proposal.dam) },
+        ...{ owner: named(proposal.authorId), askedAt: proposal.askedAt },
+      }));
+      const last = shown.at(-1);
+      return { rows, next: found.length > shown.length && last !== undefined ? placeOf(last) : null };
+    },
+
+    async decide(by, { proposal, askedAt, confirmed, reason }) {
+      const id = proposalVerdictId(proposal);
+      const [matters, verdicts] = await Promise.all([store.read(MATTERS, [proposal]), store.read(MODERATION, [id])]);
+      const row = matters.get(proposal);
+      if (!isLiving(row)) throw nothingToDecide();
+      const matter = upgradeDocument(row.doc as PedigreeProposalFact);
+      if (matter.askedAt !== askedAt) throw nothingToDecide();
+      const before = verdicts.get(id);
+      const last = isLiving(before) ? (before.doc as ProposalVerdictDocument) : null;
+      const isRepeated = last?.askedAt === askedAt && last.confirmed === confirmed && last.reason === reason;
+      if (!isRepeated) {
+        // What was confirmed may be removed later, when somebody shows that it is not so.
+        if (!(confirmed ? matter.state === 'waiting' : proposalStands(matter.state))) throw nothingToDecide();
+        const at = new Date().toISOString();
+        const mark = createHash('sha256').update(`${proposal} ${askedAt}`).digest('hex').slice(0, 12);
+        const action = confirmed ? 'pedigree-confirmed' : 'pedigree-removed';
+        await decisionAudit.write({ at, action, reason, by, owner: matter.authorId }, mark);
+        const verdict: ProposalVerdictDocument = {
+          ...{ _id: id, type: 'proposal-verdict', confirmed, reason, askedAt, at, uid: matter.authorId },
+        };
+        const standing = before === undefined ? {} : { _rev: before.rev };
+        const [written] = await store.write(MODERATION, [{ ...verdict, ...standing }]);
+        // Somebody else decided at the same moment.
+        if (written?.ok !== true) throw nothingToDecide();
+      }
+      await askArbiter([lookAfter(proposal)]);
+    },
+  };
+}
+
+function placeOf({ askedAt, _id }: PedigreeProposalFact): string {
+  return `${askedAt}~${_id}`;
+}
+
+function nothingToDecide(): Failure {
+  return new Failure(409, 'pedigree-proposal/nothing-to-decide', 'There is nothing (left) to decide.');
+}

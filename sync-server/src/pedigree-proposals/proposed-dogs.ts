@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pedigreeId, pedigreeIds } from '../../../src/domain/pedigree/id.ts';
+import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
+import { proposedDog } from '../../../src/domain/pedigree-proposal/rules.ts';
+import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
+import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
+import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import { PEDIGREES } from '../pedigrees/kept-dogs.ts';
+import { isLiving } from '../store/rows.ts';
+import type { NewDocument, Store } from '../store/store.ts';
+
+/** Whether a dog is there because of this proposal. Of what was confirmed only the time tells. */
+export function isOfProposal(dog: PedigreeFact, { authorId, askedAt }: PedigreeProposalFact): boolean {
+  if (dog.source !== 'owner') return false;
+  return dog.confirmed ? dog.importedAt === askedAt : dog.authorId === authorId;
+}
+
+/**
+ * Brings the dog to what became of its proposal: writes it, or takes it away. What a stud book or somebody else says of
+ * it stays; whoever looks at the proposal next finds that out.
+ * @throws when it is written by somebody else at the same moment: all of it is decided once more
+ */
+export async function bringDog(store: Pick<Store, 'read' | 'write'>, proposal: PedigreeProposalFact): Promise<void> {
+  const id = pedigreeId(proposal.dogId);
+  const row = (await store.read(PEDIGREES, [id])).get(id);
+  if (!isLiving(row)) {
+    if (proposalStands(proposal.state)) await write(store, dogOf(proposal));
+    return;
+  }
+  const { _rev, ...kept } = upgradeDocument(row.doc as PedigreeFact & { readonly _rev?: string });
+  if (!isOfProposal(kept, proposal)) return;
+  const wanted = proposalStands(proposal.state) ? dogOf(proposal) : { _id: id, _deleted: true as const };
+  if (!isDeepStrictEqual(kept, wanted)) await write(store, { ...wanted, _rev: row.rev });
+}
+
+async function write(store: Pick<Store, 'write'>, document: NewDocument): Promise<void> {
+  const [written] = await store.write(PEDIGREES, [document]);
+  if (written?.ok !== true) throw new Error('a dog was written by somebody else');
+}
+
+function dogOf(proposal: PedigreeProposalFact): PedigreeFact {
+  const confirmed = proposal.state === 'confirmed';
+  return {
+    _id: pedigreeId(proposal.dogId),
+    type: pedigreeIds.kind,
+    schemaVersion: versionOf(pedigreeIds.kind) as PedigreeFact['schemaVersion'],
+    dogId: proposal.dogId,
+    ...proposedDog(proposal),
+    ...{ size: null, cm: null, weight: null, kg: null, chip: null },
+    ...{ source: 'owner', confirmed, importedAt: proposal.askedAt },
+    // What was confirmed stays when its author goes.
+    ...(confirmed ? {} : { authorId: proposal.authorId }),
+  };
+}

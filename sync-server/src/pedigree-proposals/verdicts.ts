@@ -1,0 +1,15 @@
+import type { ProposalVerdict } from '../../../src/domain/pedigree-proposal/decided.ts';
+import { pedigreeProposalFactIds } from '../../../src/domain/pedigree-proposal/id.ts';
+
+export const MODERATION = 'moderation';
+
+/** `proposal-verdict:…`: what an admin decided about a proposal. `uid`: whose it is, so that it goes with them. */
+export interface ProposalVerdictDocument extends ProposalVerdict {
+  readonly _id: string;
+  readonly type: 'proposal-verdict';
+  readonly uid: string;
+}
+
+export function proposalVerdictId(proposal: string): string {
+  return `proposal-verdict:${pedigreeProposalFactIds.key(proposal)}`;
+}

@@ -1,0 +1,30 @@
+import type { Place } from '../../../../src/domain/pedigree/parentage.ts';
+import type { Finding } from '../relations.ts';
+
+const CALLED: Readonly<Record<Place, string>> = { sir: 'sire', dam: 'dam' };
+const OTHER: Readonly<Record<Place, Place>> = { sir: 'dam', dam: 'sir' };
+/** Dogs of a loop that a sentence names. */
+const NAMED = 8;
+
+/** Why a dog cannot be; goes on after "refused, ". */
+export function sentenceOf(finding: Finding): string {
+  switch (finding.kind) {
+    case 'parent-sex':
+      return `its ${CALLED[finding.place]} ${finding.parent} is ${finding.sex}`;
+    case 'child-sex':
+      return `it is ${finding.sex}, and the ${CALLED[finding.place]} of ${finding.child}`;
+    case 'older-than-parent':
+      return `it is older than its ${CALLED[finding.place]} ${finding.parent}`;
+    case 'younger-than-child':
+      return `it is younger than its child ${finding.child}`;
+    case 'parent-of-both':
+      return `its ${CALLED[finding.place]} ${finding.parent} is the ${CALLED[OTHER[finding.place]]} of another dog`;
+    case 'loop':
+      return `it is its own ancestor, in the loop of ${namesOf(finding.dogs)}`;
+  }
+}
+
+function namesOf(dogs: readonly string[]): string {
+  const others = dogs.length > NAMED ? ` and ${dogs.length - NAMED} others` : '';
+  return `${dogs.slice(0, NAMED).join(', ')}${others}`;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createRelations, type Finding, type RelatedDog } from './relations.ts';
+
+type Told = readonly [dogId: string, part?: Partial<RelatedDog>];
+
+const dogOf = ([dogId, part]: Told): RelatedDog => ({
+  ...{ dogId, sex: null, birthday: null, sir: null, dam: null },
+  ...part,
+});
+
+function refusedAmong(kept: readonly Told[], brought: readonly Told[]): Record<string, Finding> {
+  const relations = createRelations();
+  for (const dog of kept) relations.keep(dogOf(dog));
+  for (const dog of brought) relations.bring(dogOf(dog));
+  return Object.fromEntries(relations.refuse().map(({ dogId, finding }) => [dogId, finding]));
+}
+
+describe('which dogs cannot be', () => {
+  it.each<[string, readonly Told[], readonly Told[], Record<string, Finding>]>([
+    [
+      'a sire that is female',
+      [['A', { sex: 'female' }]],
+      [['B', { sir: 'A' }]],
+      { B: { kind: 'parent-sex', place: 'sir', parent: 'A', sex: 'female' } },
+    ],
+    [
+      'a male that is somebody’s dam',
+      [['B', { dam: 'A' }]],
+      [['A', { sex: 'male' }]],
+      { A: { kind: 'child-sex', place: 'dam', child: 'B', sex: 'male' } },
+    ],
+    [
+      'a child that is older than a parent',
+      [['A', { birthday: '2019-04-30' }]],
+      [['B', { sir: 'A', birthday: '2018' }]],
+      { B: { kind: 'older-than-parent', place: 'sir', parent: 'A' } },
+    ],
+    [
+      'a parent that is younger than a child',
+      [['B', { dam: 'A', birthday: '2018-04-30' }]],
+      [['A', { birthday: '2019-04-30' }]],
+      { A: { kind: 'younger-than-child', child: 'B' } },
+    ],
+    ['an own parent', [], [['A', { sir: 'A' }]], { A: { kind: 'loop', dogs: ['A'] } }],
+    [
+      'an ancestor of its ancestor',
+      [
+        ['B', { sir: 'C' }],
+        ['C', { dam: 'A' }],
+      ],
+      [['A', { sir: 'B' }]],
+      { A: { kind: 'loop', dogs: ['A', 'B', 'C'] } },
+    ],
+    [
+      'a dam that is a sire elsewhere, by its row',
+      [['P'], ['B', { sir: 'P' }]],
+      [['C', { dam: 'P' }]],
+      { C: { kind: 'parent-of-both', place: 'dam', parent: 'P' } },
+    ],
+    [
+      'the second of two rows, of a parent that has none',
+      [],
+      [
+        ['C', { dam: 'P' }],
+        ['B', { sir: 'P' }],
+      ],
+      { B: { kind: 'parent-of-both', place: 'sir', parent: 'P' } },
+    ],
+    [
+      'whoever contradicts a row that counts, and nobody who contradicts one that does not',
+      [['F', { sex: 'female' }]],
+      [
+        ['A', { sir: 'F', dam: 'P' }],
+        ['B', { sir: 'P' }],
+        ['C', { dam: 'P' }],
+      ],
+      {
+        A: { kind: 'parent-sex', place: 'sir', parent: 'F', sex: 'female' },
+        C: { kind: 'parent-of-both', place: 'dam', parent: 'P' },
+      },
+    ],
+    [
+      'nobody, where the same row says it in another way now',
+      [['B', { sir: 'P' }]],
+      [
+        ['B', { dam: 'P' }],
+        ['C', { dam: 'P' }],
+      ],
+      {},
+    ],
+  ])('%s', (_name, kept, brought, expected) => expect(refusedAmong(kept, brought)).toEqual(expected));
+});

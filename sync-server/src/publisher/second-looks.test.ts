@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SecondLooks } from './second-looks.ts';
+import { choreName, taskName } from './work-names.ts';
+
+const POST = taskName('recount', 'post:1');
+
+describe('a second look', () => {
+  let queued: string[];
+  let looks: SecondLooks;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queued = [];
+    looks = new SecondLooks((name) => queued.push(name), 1_000);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('comes once, a while after the last time', () => {
+    looks.done(POST);
+    vi.advanceTimersByTime(900);
+    looks.done(POST);
+    vi.advanceTimersByTime(900);
+    expect(queued).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(queued).toEqual([POST]);
+    looks.done(POST);
+    vi.advanceTimersByTime(5_000);
+    expect(queued).toEqual([POST]);
+  });
+
+  it('is for what is worked out from lists, and for nothing after the end', () => {
+    for (const name of ['user-1', choreName('scan'), taskName('arbitrate', 'person:1')]) looks.done(name);
+    looks.done(taskName('copy', 'a'));
+    looks.stop();
+    vi.advanceTimersByTime(5_000);
+    expect(queued).toEqual([]);
+  });
+});

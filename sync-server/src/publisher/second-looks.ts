@@ -1,0 +1,41 @@
+import { type Work, workNamed } from './work-names.ts';
+
+/** Copies of a cluster compare themselves after five seconds; a node that was away is brought up within some more. */
+const AFTER_MS = 30_000;
+
+/**
+ * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
+ * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. Kept in
+ * memory: after a kill in between, such a number may stay until the next change.
+ */
+export class SecondLooks {
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  readonly #second = new Set<string>();
+
+  /** `queue`: takes a name once more (`work-names.ts`). */
+  constructor(
+    private readonly queue: (name: string) => void,
+    private readonly after: number = AFTER_MS,
+  ) {}
+
+  /** This was done; done again before its second look, it is looked at after the last time. */
+  done(name: string): void {
+    if (!isWorkedOut(workNamed(name)) || this.#second.delete(name)) return;
+    clearTimeout(this.#waiting.get(name));
+    const timer = setTimeout(() => {
+      this.#waiting.delete(name);
+      this.#second.add(name);
+      this.queue(name);
+    }, this.after);
+    this.#waiting.set(name, timer.unref());
+  }
+
+  stop(): void {
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+  }
+}
+
+function isWorkedOut(work: Work): boolean {
+  return work.kind === 'task' && (work.task === 'recount' || work.task === 'copy');
+}

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Claims, createClaims } from '../../claim/claim.ts';
+import { createClaimEngine } from '../../claim/claim-engine.ts';
+import type { Couch } from '../../engine/couch.ts';
+import type { Log } from '../../logging/log.ts';
+import { createStore, type NewDocument, type Store } from '../../store/store.ts';
+import type { Division, DivisionChanges } from '../division.ts';
+import { numberOf } from '../shard.ts';
+import { fairMove, SHARES } from './fair.ts';
+import { Presence } from './presence.ts';
+
+/** `share:<number>` in the ledger. */
+interface ShareDocument {
+  readonly type: 'share';
+  /** Null: given back. */
+  readonly holder: string | null;
+  /** Grows with each taking. */
+  readonly epoch: number;
+}
+
+const LEDGER = 'ledger';
+const PREFIX = 'share:';
+
+/** Milliseconds. */
+interface Timing {
+  /**
+   * After so long without a sign the others take over: nobody waits longer than five seconds for a process that was
+   * killed, the look at the others and the taking included.
+   */
+  readonly life: number;
+  readonly sign: number;
+  readonly look: number;
+  /** How long one request may take; two of them fit into the part of its life that a process relies on. */
+  readonly answer: number;
+}
+
+const TIMING: Timing = { life: 4_000, sign: 700, look: 400, answer: 1_400 };
+
+interface LeasedDivisionParts {
+  readonly presence: Presence;
+  readonly claims: Claims;
+  readonly store: Pick<Store, 'range'>;
+  readonly log: Log;
+  readonly timing: Pick<Timing, 'sign' | 'look'>;
+}
+
+/**
+ * A fair part of all people, taken share by share for as long as this process gives signs of life. What one gives back
+ * when more come, or leaves behind when it is killed, the others take (docs/claims.md).
+ */
+class LeasedDivision implements Division {
+  readonly #parts: LeasedDivisionParts;
+  readonly #held = new Set<number>();
+  readonly #stopping = new AbortController();
+  /** What this process was called before it lapsed: it knows that nobody writes under that name. */
+  #former: string | null = null;
+  #told: DivisionChanges | null = null;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: LeasedDivisionParts) {
+    this.#parts = parts;
+  }
+
+  readonly has = (database: string): boolean => this.#parts.presence.holds() && this.#held.has(shareOf(database));
+
+  async start(told: DivisionChanges): Promise<void> {
+    this.#told = told;
+    const { timing, presence } = this.#parts;
+    await this.#attempt(() => presence.giveSign());
+    await this.#attempt(() => this.#look());
+    this.#running = Promise.all([
+      this.#repeat(timing.sign, () => presence.giveSign()),
+      this.#repeat(timing.look, () => this.#look()),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    const given = [...this.#held];
+    this.#held.clear();
+    // What cannot be given back is taken when no sign has come for a while.
+    await Promise.all(given.map((share) => this.#attempt(() => this.#giveBack(share))));
+    await this.#attempt(() => this.#parts.presence.leave());
+  }
+
+  guard(store: Store): Store {
+    const { presence } = this.#parts;
+    return {
+      ...store,
+      async write(database: string, documents: readonly NewDocument[]) {
+        if (!presence.holds()) throw new Error('this process does not publish at the moment');
+        return await store.write(database, documents);
+      },
+    };
+  }
+
+  async #repeat(milliseconds: number, step: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#attempt(step);
+      await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #attempt(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (err) {
+      this.#parts.log.warn({ err }, 'the division of publishing was interrupted');
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { presence, store, log } = this.#parts;
+    if (presence.hasLapsed) await this.#comeBack();
+    if (!presence.holds()) return;
+    const me = presence.name;
+    const listed = await store.range(LEDGER, PREFIX, `${PREFIX}\ufff0`, SHARES);
+    const documents = new Map(listed.map(({ id, doc }) => [id, doc as ShareDocument]));
+    const holders = Array.from({ length: SHARES }, (_, share) => documents.get(idOf(share))?.holder ?? null);
+    const { present, gone } = await presence.look(new Set(holders.filter((holder) => holder !== null)));
+    if (this.#former !== null) gone.add(this.#former);
+    const owners = holders.map((holder, share) => {
+      if (this.#held.has(share)) return me;
+      return holder === null || holder === me || gone.has(holder) ? null : holder;
+    });
+    const { take, give } = fairMove(me, { present: present.filter((name) => !gone.has(name)), owners });
+    // One whose giving back was cut off is named after this process still, and others wait for it.
+    const unheld = holders.flatMap((holder, share) =>
+      holder === me && !this.#held.has(share) && !take.includes(share) ? [share] : [],
+    );
+    if (give.length > 0) await this.#lose(give);
+    await Promise.all([...give, ...unheld].map((share) => this.#giveBack(share)));
+    const taken = (await Promise.all(take.map((share) => this.#take(share, gone)))).filter((share) => share !== null);
+    if (taken.length > 0 || give.length > 0) {
+      log.info({ shares: this.#held.size, processes: present.length }, 'publishing is divided anew');
+    }
+    if (taken.length > 0) this.#told?.gained(among(taken));
+  }
+
+  /** Whatever is in hand still writes nothing (`guard`) and ends; only then it may take part again. */
+  async #comeBack(): Promise<void> {
+    await this.#lose([...this.#held]);
+    this.#former = this.#parts.presence.name;
+    this.#parts.presence.becomeAnother();
+    await this.#parts.presence.giveSign();
+  }
+
+  async #lose(shares: readonly number[]): Promise<void> {
+    for (const share of shares) this.#held.delete(share);
+    await this.#told?.lost(among(shares));
+  }
+
+  /** Null: somebody else was faster. */
+  async #take(share: number, gone: ReadonlySet<string>): Promise<number | null> {
+    const { presence, claims } = this.#parts;
+    const place = { database: LEDGER, id: idOf(share) };
+    const there = await claims.read<ShareDocument>(place);
+    const holder = there?.doc.holder ?? null;
+    const me = presence.name;
+    if (holder !== null && holder !== me && !gone.has(holder)) return null;
+    const content: ShareDocument = { type: 'share', holder: me, epoch: (there?.doc.epoch ?? 0) + 1 };
+    const outcome = await claims.claim({ ...place, base: there?.rev ?? null, content });
+    // It may have lapsed while it waited to know.
+    if (outcome.kind !== 'taken' || presence.name !== me || !presence.holds()) return null;
+    this.#held.add(share);
+    return share;
+  }
+
+  async #giveBack(share: number): Promise<void> {
+    const { presence, claims } = this.#parts;
+    const place = { database: LEDGER, id: idOf(share) };
+    const there = await claims.read<ShareDocument>(place);
+    if (there === null || there.doc.holder !== presence.name) return;
+    const { type, epoch } = there.doc;
+    await claims.claim({ ...place, base: there.rev, content: { type, epoch, holder: null } satisfies ShareDocument });
+  }
+}
+
+/** With a name of its own for this process. */
+export function leaseShares(
+  couch: Couch,
+  log: Log,
+  timing: Timing = TIMING,
+  monotonic = () => performance.now(),
+): Division {
+  const store = createStore(couch);
+  const engine = createClaimEngine(couch, timing.answer);
+  const presence = new Presence({ engine, store, life: timing.life, monotonic });
+  return new LeasedDivision({ presence, claims: createClaims(couch), store, log, timing });
+}
+
+/** By the hash of its name, so all processes agree without talking. */
+function shareOf(database: string): number {
+  return numberOf(database) % SHARES;
+}
+
+function among(shares: readonly number[]): (database: string) => boolean {
+  const these = new Set(shares);
+  return (database) => these.has(shareOf(database));
+}
+
+function idOf(share: number): string {
+  return PREFIX + String(share).padStart(2, '0');
+}

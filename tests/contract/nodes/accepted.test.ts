@@ -1,0 +1,112 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
+import { engines, newPrefix, type RunningEngine } from '../engines.ts';
+
+const [EMBEDDED] = engines();
+const DATABASE = 'ledger';
+
+describe('what is answered 202, because somebody may have written at the same moment', () => {
+  let engine: RunningEngine;
+  let couch: Couch;
+  let behind: Couch;
+  let server: Server;
+  /** What a rival does between the next writing of documents and its answer, which says 202 then. */
+  let rival: (() => Promise<void>) | null;
+  beforeAll(async () => {
+    if (EMBEDDED === undefined) throw new Error('There is no engine.');
+    engine = await EMBEDDED.start();
+  });
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    rival = null;
+    server = createServer((asked, answer) => {
+      const passed = request(
+        engine.url + asked.url,
+        { method: asked.method, headers: asked.headers },
+        async (reply) => {
+          const meets = asked.url?.endsWith('/_bulk_docs') ? rival : null;
+          if (meets !== null) rival = null;
+          await meets?.();
+          answer.writeHead(meets === null ? (reply.statusCode ?? 500) : 202, reply.headers);
+          reply.pipe(answer);
+        },
+      );
+      asked.pipe(passed);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { name: user, password } = engine.auth;
+    const prefix = newPrefix();
+    couch = createCouch({ url: `http://127.0.0.1:${port}`, user, password }, prefix);
+    behind = createCouch({ url: engine.url, user, password }, prefix);
+    await behind.server.db.create(behind.engineName(DATABASE));
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** A branch beside the one that is being written, of the same generation. */
+  const branch = async (id: string, hash: string, onto: string | null = null) => {
+    const ids = onto === null ? [hash] : [hash, onto.slice(2)];
+    const doc = { _id: id, _rev: `${ids.length}-${hash}`, _revisions: { start: ids.length, ids }, by: 'rival' };
+    await behind.server.request({
+      ...{ db: behind.engineName(DATABASE), method: 'POST', path: '_bulk_docs' },
+      body: { docs: [doc], new_edits: false },
+    });
+  };
+  const LOW = '0'.repeat(32);
+  const HIGH = 'f'.repeat(32);
+  const shown = async (id: string) => {
+    const doc = await behind.use<{ by: string }>(DATABASE).get(id, { conflicts: true });
+    return { by: doc.by, branches: 1 + (doc._conflicts?.length ?? 0) };
+  };
+
+  it('nobody was there: it is written', async () => {
+    rival = async () => {};
+    expect(await createStore(couch).write(DATABASE, [{ _id: 'a' }])).toMatchObject([{ id: 'a', ok: true }]);
+  });
+
+  it.each([
+    ['below', LOW],
+    ['above', HIGH],
+  ])('another one stands %s it: it is a conflict, and the other one is what stands', async (_where, hash) => {
+    rival = () => branch('a', hash);
+    const documents = [{ _id: 'a', by: 'me' }, { _id: 'b' }];
+    expect(await createStore(couch).write(DATABASE, documents)).toMatchObject([
+      { id: 'a', ok: false, conflict: true },
+      { id: 'b', ok: true },
+    ]);
+    expect(await shown('a')).toMatchObject({ by: 'rival' });
+  });
+
+  it('the same over a revision that stood: what is done again on top of the other one is what all see', async () => {
+    const store = createStore(couch);
+    const [first] = await store.write(DATABASE, [{ _id: 'a' }]);
+    if (first?.ok !== true) throw new Error('it was not written');
+    rival = () => branch('a', LOW, first.rev);
+    const change = { _id: 'a', _rev: first.rev, by: 'me' };
+    expect(await store.write(DATABASE, [change])).toMatchObject([{ ok: false, conflict: true }]);
+    const now = (await store.read(DATABASE, ['a'])).get('a');
+    expect(await store.write(DATABASE, [{ ...change, _rev: now?.rev ?? '' }])).toMatchObject([{ ok: true }]);
+    expect(await shown('a')).toEqual({ by: 'me', branches: 1 });
+  });
+
+  it('two who see each other’s: one of them stands, whoever looks first', async () => {
+    for (const meetsFirst of [true, false]) {
+      const id = `both-${meetsFirst}`;
+      // The rival ascertains its own: it is the higher one, so it goes.
+      rival = async () => {
+        await branch(id, HIGH);
+        if (meetsFirst) await behind.use(DATABASE).destroy(id, `1-${HIGH}`);
+      };
+      const [mine] = await createStore(couch).write(DATABASE, [{ _id: id, by: 'me' } as { _id: string }]);
+      if (!meetsFirst) await behind.use(DATABASE).destroy(id, `1-${HIGH}`);
+      expect(mine?.ok).toBe(meetsFirst);
+      expect(await shown(id)).toEqual({ by: 'me', branches: 1 });
+    }
+  });
+});

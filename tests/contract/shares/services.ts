@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts, isAnswered } from '../../../scripts/cluster/asking.ts';
+import { Member } from '../../../scripts/cluster/member.ts';
+import type { RunningEngine } from '../engines.ts';
+
+export interface Services {
+  readonly all: readonly Member[];
+  stop(): Promise<void>;
+}
+
+/** So many services in processes of their own, all on one engine; the first makes the databases. */
+export async function startServices(engine: RunningEngine, count: number): Promise<Services> {
+  const folder = await mkdtemp(join(tmpdir(), 'lapka-services-'));
+  const ports = await freePorts(count);
+  const all: Member[] = [];
+  for (const [index, port] of ports.entries()) {
+    const dataDir = join(folder, String(index));
+    await mkdir(dataDir);
+    const url = `http://127.0.0.1:${port}`;
+    const env = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      COUCHDB_URL: [engine.url, ...(engine.nodes ?? [])].join(','),
+      COUCHDB_USER: engine.auth.name,
+      COUCHDB_PASSWORD: engine.auth.password,
+      JWT_KEY: engine.jwtKey,
+      DB_PREFIX: engine.prefix,
+      RATE_LIMIT: '0',
+      DAILY_LIMITS: 'off',
+      ACCESS_TOKEN_SECONDS: '3600',
+      LOG_LEVEL: 'warn',
+    };
+    const command = {
+      program: process.execPath,
+      args: ['--import', 'tsx', 'sync-server/src/server.ts'],
+      env,
+      output: join(folder, `${index}.log`),
+    };
+    all.push(new Member(`service ${index + 1}`, url, command, () => isAnswered(`${url}/readyz`)));
+  }
+  const [first, ...others] = all;
+  await first?.start();
+  await Promise.all(others.map((each) => each.start()));
+  return {
+    all,
+    async stop() {
+      await Promise.all(all.map((each) => each.kill()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
