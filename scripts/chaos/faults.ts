@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../cluster/member.ts';
 
-/**
- * What is done to a part: it is killed as by a power cut, paused as a machine that hangs, or stopped by its operator.
- */
+/** What is done to a part: killed as by a power cut, paused as a machine that hangs, or stopped by its operator. */
 export const FAULTS = ['kill', 'pause', 'stop'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 

@@ -1,4 +1,12 @@
-import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { isAnswered } from './asking.ts';
 
 const LOOKED_AT_EVERY_MS = 500;
@@ -18,6 +26,7 @@ export interface Balancer {
 export async function startBalancer(port: number): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const healthy = new Set<string>();
+  const underWay = new Map<string, Set<ClientRequest>>();
   let services: readonly string[] = [];
   let turn = 0;
   const next = (but: ReadonlySet<string>): string | undefined => {
@@ -37,6 +46,9 @@ export async function startBalancer(port: number): Promise<Balancer> {
       reply.on('error', () => answer.destroy());
       reply.pipe(answer);
     });
+    const there = underWay.get(service) ?? new Set();
+    underWay.set(service, there.add(passed));
+    passed.on('close', () => there.delete(passed));
     passed.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNREFUSED') {
         answer.destroy();
@@ -56,7 +68,15 @@ export async function startBalancer(port: number): Promise<Balancer> {
   const server = createServer((asked, answer) => pass(asked, answer, new Set()));
   const look = setInterval(() => {
     for (const service of services) {
-      void isAnswered(`${service}/healthz`).then((ok) => (ok ? healthy.add(service) : healthy.delete(service)));
+      void isAnswered(`${service}/healthz`).then((ok) => {
+        if (ok) {
+          healthy.add(service);
+          return;
+        }
+        healthy.delete(service);
+        // One that is paused answers nothing of what it has: whoever waits for it asks again.
+        for (const request of underWay.get(service) ?? []) request.destroy();
+      });
     }
   }, LOOKED_AT_EVERY_MS);
   await listen(server, port);

@@ -6,7 +6,7 @@ const AFTER_MS = 30_000;
 /**
  * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
  * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. Kept in
- * memory: after a kill in between, such a number may stay until the next change.
+ * memory: after a kill or a stop in between, such a number may stay until the next change.
  */
 export class SecondLooks {
   readonly #waiting = new Map<string, NodeJS.Timeout>();

@@ -12,6 +12,8 @@ export interface AcceptedParts {
 interface End {
   readonly rev: string;
   readonly deleted: boolean;
+  /** The hashes of its revisions, the newest first. */
+  readonly history: readonly string[];
 }
 
 /**
@@ -31,21 +33,31 @@ async function ascertain(parts: AcceptedParts, mine: Extract<Written, { ok: true
   const own = ends.find((end) => end.rev === rev);
   // Somebody went on from it, so it stood.
   if (own === undefined) return mine;
-  const rivals = ends.filter((end) => end.rev !== rev && !end.deleted && generationOf(end.rev) >= generationOf(rev));
-  if (rivals.length === 0) return mine;
-  if (rivals.every((rival) => isAbove(own, rival))) await parts.remove(id, rev);
+  const rivals = ends.filter((end) => end !== own && standOnTheSame(own, end));
+  const isRemoved = rivals.some((rival) => rival.deleted && generationOf(rival.rev) === generationOf(rev));
+  // A removal a generation later is a rival that was taken away.
+  const living = rivals.filter((rival) => !rival.deleted);
+  if (!isRemoved && living.length === 0) return mine;
+  // What lives wins over any removal.
+  const wouldWin = !own.deleted && (isRemoved || living.every((rival) => isAbove(own, rival)));
+  if (wouldWin) await parts.remove(id, rev);
   return { id, ok: false, conflict: true, reason: 'another one was written at the same moment' };
 }
 
-/** Which of two living ends readings show; a removed one is below any. */
+/** Whether both were written over the same revision, or both as the first. */
+function standOnTheSame(one: End, other: End): boolean {
+  const [, parent] = one.history;
+  return parent === undefined ? other.history.at(-1) !== one.history.at(-1) : other.history.slice(1).includes(parent);
+}
+
+/** Which of two living ends readings show. */
 function isAbove(one: End, other: End): boolean {
-  if (one.deleted) return false;
   const [first, second] = [generationOf(one.rev), generationOf(other.rev)];
   return first === second ? one.rev > other.rev : first > second;
 }
 
 function endsIn(answer: unknown): End[] {
   return readLeaves(answer).flatMap((leaf) =>
-    'ok' in leaf ? [{ rev: leaf.ok._rev, deleted: leaf.ok._deleted === true }] : [],
+    'ok' in leaf ? [{ rev: leaf.ok._rev, deleted: leaf.ok._deleted === true, history: leaf.ok._revisions.ids }] : [],
   );
 }

@@ -47,7 +47,13 @@ const FOUND = Type.Object({ docs: Type.Array(Type.Object({ _id: Type.String(), _
 const NAMES = Type.Array(Type.String());
 const LEAVES = Type.Array(
   Type.Union([
-    Type.Object({ ok: Type.Object({ _rev: Type.String(), _deleted: Type.Optional(Type.Boolean()) }) }),
+    Type.Object({
+      ok: Type.Object({
+        _rev: Type.String(),
+        _deleted: Type.Optional(Type.Boolean()),
+        _revisions: Type.Object({ ids: Type.Array(Type.String()) }),
+      }),
+    }),
     Type.Object({ missing: Type.String() }),
   ]),
 );

@@ -100,8 +100,8 @@ interface Asked {
 
 /** Of several documents: one at least is not known to be on most copies. */
 const ACCEPTED = 202;
-/** From all copies. */
-const ALL_LEAVES = { open_revs: 'all', r: 3 };
+/** From all copies, each with the revisions that it stands on. */
+const ALL_LEAVES = { open_revs: 'all', revs: true, r: 3 };
 
 export function createStore(couch: Couch): Store {
   /** `path` is already encoded; without a database it is the engine's own. */

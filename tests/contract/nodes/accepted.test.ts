@@ -50,12 +50,12 @@ describe('what is answered 202, because somebody may have written at the same mo
   });
 
   /** A branch beside the one that is being written, of the same generation. */
-  const branch = async (id: string, hash: string, onto: string | null = null) => {
+  const branch = async (id: string, hash: string, onto: string | null = null, removed = false) => {
     const ids = onto === null ? [hash] : [hash, onto.slice(2)];
     const doc = { _id: id, _rev: `${ids.length}-${hash}`, _revisions: { start: ids.length, ids }, by: 'rival' };
     await behind.server.request({
       ...{ db: behind.engineName(DATABASE), method: 'POST', path: '_bulk_docs' },
-      body: { docs: [doc], new_edits: false },
+      body: { docs: [removed ? { ...doc, _deleted: true } : doc], new_edits: false },
     });
   };
   const LOW = '0'.repeat(32);
@@ -93,6 +93,16 @@ describe('what is answered 202, because somebody may have written at the same mo
     const now = (await store.read(DATABASE, ['a'])).get('a');
     expect(await store.write(DATABASE, [{ ...change, _rev: now?.rev ?? '' }])).toMatchObject([{ ok: true }]);
     expect(await shown('a')).toEqual({ by: 'me', branches: 1 });
+  });
+
+  it('somebody removed it: it is removed, whoever was told what', async () => {
+    const store = createStore(couch);
+    const [first] = await store.write(DATABASE, [{ _id: 'a' }]);
+    if (first?.ok !== true) throw new Error('it was not written');
+    rival = () => branch('a', LOW, first.rev, true);
+    const change = { _id: 'a', _rev: first.rev, by: 'me' };
+    expect(await store.write(DATABASE, [change])).toMatchObject([{ ok: false, conflict: true }]);
+    expect((await store.read(DATABASE, ['a'])).get('a')).toMatchObject({ deleted: true });
   });
 
   it('two who see each other’s: one of them stands, whoever looks first', async () => {
