@@ -81,6 +81,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     await world.remove(iryna, lost._id);
     await world.remove(iryna, removed);
     await world.put(iryna, likeStatement(post, false));
+    await world.publish();
     // Who is kept away keeps what was published before.
     await world.put(olena, blockStatement(taras, 'block'));
     await world.publish();
