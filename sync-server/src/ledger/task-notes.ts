@@ -24,13 +24,28 @@ export interface TaskNotes {
   run(subject: string): Promise<'done' | 'more' | 'again'>;
 }
 
+interface TaskNotesParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  /**
+   * In milliseconds: a note stands until its work was done a second time, at least so long after the first. Where there
+   * are several nodes, a list comes from one copy, which may lag behind what was noted; whoever is killed meanwhile
+   * leaves the note to another. Null: once is enough.
+   */
+  readonly lookAgainAfter: number | null;
+  /** In milliseconds of a clock that never goes back. */
+  readonly monotonic?: () => number;
+}
+
 /** `kind` is what the notes' ids begin with, before a colon. */
 export function createTaskNotes(
-  { store, grouped }: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
+  { store, grouped, lookAgainAfter, monotonic = () => performance.now() }: TaskNotesParts,
   kind: string,
   work: (subject: string) => Promise<Done>,
 ): TaskNotes {
   const prefix = `${kind}:`;
+  /** Subject -> which note was worked on first, and when, until the second time. */
+  const looked = new Map<string, { readonly rev: string; readonly at: number }>();
   /** Subject -> revision of its note, as far as it is known here. */
   const revs = new Map<string, string>();
 
@@ -68,6 +83,15 @@ export function createTaskNotes(
     return rev === undefined ? note : { ...note, _rev: rev };
   }
 
+  function isSecond(subject: string, rev: string): boolean {
+    if (lookAgainAfter === null) return true;
+    const first = looked.get(subject);
+    const now = monotonic();
+    if (first?.rev !== rev) looked.set(subject, { rev, at: now });
+    else if (now - first.at >= lookAgainAfter) return looked.delete(subject);
+    return false;
+  }
+
   return {
     async load() {
       const subjects: string[] = [];
@@ -88,6 +112,7 @@ export function createTaskNotes(
       if (done === 'more') return 'more';
       if (rev === undefined) return done === 'written' || revs.has(subject) ? 'again' : 'done';
       if (revs.get(subject) !== rev) return 'again';
+      if (!isSecond(subject, rev)) return 'done';
       const [settled] = await grouped.write(LEDGER, [{ _id: prefix + subject, _rev: rev, _deleted: true }]);
       if (settled?.ok) {
         if (revs.get(subject) === rev) revs.delete(subject);

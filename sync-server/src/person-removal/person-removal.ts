@@ -66,10 +66,10 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const grouped = groupStore(store);
   const ask = options.askArbiter ?? createMatterRequests({ store, grouped }, clock).note;
   const counting = { store, grouped, clock, deliver: null };
-  const recounts = createRecounts(counting);
+  const recounts = createRecounts({ ...counting, lookAgainAfter: null });
 
   // Nobody is told outside the app of what is brought up because somebody goes.
-  const copies = createCopies({ store, grouped, onArrived: () => undefined });
+  const copies = createCopies({ store, grouped, onArrived: () => undefined, lookAgainAfter: null });
 
   async function takeAway(userId: string, letters: LettersFate): Promise<void> {
     await destroyOwnDatabase(couch, userId);

@@ -40,6 +40,8 @@ export function createCopies(parts: {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
   readonly onArrived: OnArrived;
+  /** As task notes have it. */
+  readonly lookAgainAfter: number | null;
 }): Copies {
   const limited = limitTogether(TOGETHER);
   const bringOne = async (subject: string): Promise<Done> => {

@@ -33,6 +33,7 @@ import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
+import { SECOND_LOOK_MS } from './second-looks.ts';
 import { watchedStore } from './watched-store.ts';
 import type { QueuedWork } from './work-names.ts';
 
@@ -121,11 +122,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
+  const isCluster = (couch.address.further ?? []).length > 0;
+  const lookAgainAfter = isCluster ? SECOND_LOOK_MS : null;
   return new QueuedPublisher({
     ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
-    isCluster: (couch.address.further ?? []).length > 0,
+    isCluster,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,
@@ -134,8 +137,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     newer: createNewerStatements(store, grouped, rechecks),
     checkpoints: createCheckpoints(grouped),
     justWritten: createJustWritten(),
-    recounts: createRecounts({ store, grouped, deliver, clock }),
-    copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined) }),
+    recounts: createRecounts({ store, grouped, deliver, clock, lookAgainAfter }),
+    copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined), lookAgainAfter }),
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
     ...decidingParts(options, { store, grouped, rechecks, claims }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),

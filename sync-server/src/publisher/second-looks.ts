@@ -1,12 +1,12 @@
 import { type Work, workNamed } from './work-names.ts';
 
 /** Copies of a cluster compare themselves after five seconds; a node that was away is brought up within some more. */
-const AFTER_MS = 30_000;
+export const SECOND_LOOK_MS = 30_000;
 
 /**
  * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
- * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. Kept in
- * memory: after a kill or a stop in between, such a number may stay until the next change.
+ * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. When is kept
+ * in memory; that it is to be done stands in the ledger until then (`../ledger/task-notes.ts`), for whoever takes over.
  */
 export class SecondLooks {
   readonly #waiting = new Map<string, NodeJS.Timeout>();
@@ -15,7 +15,7 @@ export class SecondLooks {
   /** `queue`: takes a name once more (`work-names.ts`). */
   constructor(
     private readonly queue: (name: string) => void,
-    private readonly after: number = AFTER_MS,
+    private readonly after: number = SECOND_LOOK_MS,
   ) {}
 
   /** This was done; done again before its second look, it is looked at after the last time. */

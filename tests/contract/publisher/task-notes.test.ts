@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTaskNotes, type Done, type TaskNotes } from '../../../sync-server/src/ledger/task-notes.ts';
+import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
+import { engines, type RunningEngine } from '../engines.ts';
+import { World } from './world.ts';
+
+const LATER_MS = 1_000;
+const POST = 'post:1';
+
+describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
+  let engine: RunningEngine;
+  let world: World;
+  let run = 0;
+  let now: number;
+  let worked: number;
+
+  beforeAll(async () => {
+    engine = await kind.start();
+  });
+  beforeEach(async () => {
+    world = await new World(engine, `notes${run++}`).install();
+    now = 0;
+    worked = 0;
+  });
+  afterAll(() => engine.close());
+
+  /** As a process has them that has just started. */
+  function notes(lookAgainAfter: number | null, work: () => Promise<Done> = async () => 'same'): TaskNotes {
+    const store = createStore(world.couch);
+    const parts = { store, grouped: groupStore(store), lookAgainAfter, monotonic: () => now };
+    return createTaskNotes(parts, 'recount', async () => {
+      worked += 1;
+      return await work();
+    });
+  }
+  const stands = async () => (await world.find('ledger', `recount:${POST}`)) !== null;
+
+  it('once where one look is enough', async () => {
+    const tasks = notes(null);
+    await tasks.note([POST]);
+    expect(await tasks.run(POST)).toBe('done');
+    expect(await stands()).toBe(false);
+  });
+
+  it('stands until the second look, which is not too early', async () => {
+    const tasks = notes(LATER_MS);
+    await tasks.note([POST]);
+    for (const passed of [0, LATER_MS - 1]) {
+      now = passed;
+      expect(await tasks.run(POST)).toBe('done');
+      expect(await stands()).toBe(true);
+    }
+    now = LATER_MS;
+    expect(await tasks.run(POST)).toBe('done');
+    expect([worked, await stands()]).toEqual([3, false]);
+  });
+
+  it('is taken over from whoever was killed between the two', async () => {
+    const killed = notes(LATER_MS);
+    await killed.note([POST]);
+    await killed.run(POST);
+    const next = notes(LATER_MS);
+    expect(await next.load()).toEqual([POST]);
+    await next.run(POST);
+    expect(await stands()).toBe(true);
+    now = LATER_MS;
+    await next.run(POST);
+    expect(await stands()).toBe(false);
+  });
+
+  it('noted anew in between, it is looked at twice from there', async () => {
+    const tasks = notes(LATER_MS);
+    await tasks.note([POST]);
+    await tasks.run(POST);
+    await tasks.note([POST]);
+    now = LATER_MS;
+    await tasks.run(POST);
+    expect(await stands()).toBe(true);
+    now = 2 * LATER_MS;
+    await tasks.run(POST);
+    expect(await stands()).toBe(false);
+  });
+
+  it('what could not be done to its end was no look', async () => {
+    let done: Done = 'more';
+    const tasks = notes(LATER_MS, async () => done);
+    await tasks.note([POST]);
+    expect(await tasks.run(POST)).toBe('more');
+    now = LATER_MS;
+    done = 'written';
+    expect(await tasks.run(POST)).toBe('done');
+    expect(await stands()).toBe(true);
+  });
+});
