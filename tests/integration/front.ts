@@ -51,8 +51,14 @@ export class Front {
   }
 }
 
+export interface Asking {
+  /** How many have begun; one at a time. */
+  asked(): number;
+  stop(): Promise<{ asked: number; failed: string[] }>;
+}
+
 /** Asks again and again, each time on a connection of its own, until it is told to stop; answers what failed. */
-export function keepAsking(url: string, everyMs: number): { stop(): Promise<{ asked: number; failed: string[] }> } {
+export function keepAsking(url: string, everyMs: number): Asking {
   let stopped = false;
   const seen = { asked: 0, failed: [] as string[] };
   const running = (async () => {
@@ -69,6 +75,7 @@ export function keepAsking(url: string, everyMs: number): { stop(): Promise<{ as
     }
   })();
   return {
+    asked: () => seen.asked,
     async stop() {
       stopped = true;
       await running;

@@ -10,11 +10,14 @@ import { servicesFactId } from '../../src/domain/announcement/id.ts';
 import { petId } from '../../src/domain/pet/id.ts';
 import { engines, type RunningEngine } from '../contract/engines.ts';
 import { must, Phone, until } from './devices.ts';
-import { Front, keepAsking } from './front.ts';
+import { type Asking, Front, keepAsking } from './front.ts';
 import { TestService } from './test-service.ts';
 import type { Program } from './versions/build-program.ts';
 import { program as today } from './versions/program.ts';
 import { buildReleaseBefore } from './versions/release-before.ts';
+
+/** Each release hands out tokens that the other one has to take. */
+const SHORT_TOKENS = { ACCESS_TOKEN_SECONDS: '2' };
 
 type Running = Awaited<ReturnType<Program['startService']>>;
 
@@ -55,6 +58,7 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
   let folder: string;
   const running: Running[] = [];
   let front: Front;
+  let asking: Asking;
 
   beforeAll(async () => {
     engine = await kind.start();
@@ -76,7 +80,7 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
       dataDir: folder,
       env: {
         ...{ COUCHDB_URL: url, COUCHDB_USER: auth.name, COUCHDB_PASSWORD: auth.password, DB_PREFIX: prefix },
-        ...{ JWT_KEY: jwtKey, DAILY_LIMITS: 'off' },
+        ...{ JWT_KEY: jwtKey, DAILY_LIMITS: 'off', ...SHORT_TOKENS },
       },
     });
     running.push(service);
@@ -86,7 +90,10 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
   /** The other one starts beside it and takes what comes from now on; it goes when it has finished what it began. */
   async function changeTo(program: Program, from: Running): Promise<Running> {
     const next = await start(program);
+    const before = asking.asked();
     front.leadTo(next.url);
+    // A connection that was opened before and has said nothing yet is none that a stopping service waits for.
+    await until('it is the next one that is asked', () => asking.asked() > before + 1);
     await from.stop();
     running.splice(running.indexOf(from), 1);
     return next;
@@ -95,7 +102,7 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
   it('the new one starts beside the old one and takes over while people write; back again, and forward once more', async () => {
     const old = await start(before);
     front = await Front.before(old.url);
-    const asking = keepAsking(`${front.url}/readyz`, 20);
+    asking = keepAsking(`${front.url}/readyz`, 20);
     const [writer, reader] = [await phoneAt(front.url, before), await phoneAt(front.url, before)];
     const { userId, email } = await writer.register('Олена');
     await reader.register('Тарас');
@@ -140,7 +147,7 @@ describe('one folder, one release after the other', () => {
   afterEach(() => service.remove());
 
   it('the new one goes on with the data of the old one, and the old one with those of the new one', async () => {
-    service = await TestService.start({}, {});
+    service = await TestService.start(SHORT_TOKENS, {});
     service.program = before;
     await service.restart();
     const phone = await phoneAt(service.url, before);

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOfLaterState, OFFERED_AT_MOST, rotate, type Session } from './session-family.ts';
+import {
+  cookieOf,
+  isOfLaterState,
+  joinSeal,
+  OFFERED_AT_MOST,
+  parseCookie,
+  rotate,
+  type Session,
+  splitSeal,
+} from './session-family.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const END = new Date('2027-01-20T10:00:00.000Z');
@@ -93,4 +102,22 @@ describe('rotation', () => {
       }),
     );
   });
+});
+
+describe('the seal of a token', () => {
+  const token = cookieOf(`session:${'a'.repeat(32)}:${'b'.repeat(18)}`, 'c'.repeat(43), `mabc12-${'d'.repeat(22)}`);
+
+  it('travels beside it, and back', () => {
+    const [bare, seal] = splitSeal(token);
+    expect(parseCookie(bare)).toMatchObject({ secret: 'c'.repeat(43), seal: '' });
+    expect(joinSeal(bare, seal)).toBe(token);
+  });
+
+  it.each([undefined, '', 'x', `mabc12-${'d'.repeat(21)}`, 'a.b', `MABC-${'d'.repeat(22)}`])(
+    'a bad one does the token no harm: %j',
+    (seal) => {
+      const [bare] = splitSeal(token);
+      expect(parseCookie(joinSeal(bare, seal))).toMatchObject({ secret: 'c'.repeat(43), seal: '' });
+    },
+  );
 });

@@ -100,11 +100,23 @@ export function hasExpired({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date)
   return Date.parse(expiresAt) <= now.getTime();
 }
 
+const SEAL = /^[0-9a-z]{1,10}-[\w-]{22}$/;
 const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{18})\.([\w-]{43})(?:\.([0-9a-z]{1,10}-[\w-]{22}))?$/;
 
 /** The refresh token: which family, its secret, and when it was handed out (`token-seal.ts`). */
 export function cookieOf(id: string, secret: string, seal: string): string {
   return `${tokenOf(id, secret)}.${seal}`;
+}
+
+/** The token as it was before there were seals, and its seal. */
+export function splitSeal(token: string): readonly [bare: string, seal: string] {
+  const at = token.lastIndexOf('.');
+  return [token.slice(0, at), token.slice(at + 1)];
+}
+
+/** The other way round. What is no seal is left away: it must not make a good token a bad one. */
+export function joinSeal(bare: string | undefined, seal: string | undefined): string | undefined {
+  return bare !== undefined && seal !== undefined && SEAL.test(seal) ? `${bare}.${seal}` : bare;
 }
 
 /** What is sealed. */

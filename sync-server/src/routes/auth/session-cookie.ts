@@ -1,8 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
+import { joinSeal, splitSeal } from '../../accounts/session-family.ts';
 import type { RefreshToken } from '../../accounts/sessions.ts';
 
 const REFRESH = 'refresh';
+/**
+ * When the token was handed out (`accounts/token-seal.ts`). In a cookie of its own: a release that knows nothing of it,
+ * to which this one may have to go back, takes the token as it has always been.
+ */
+const ISSUED = 'refresh-issued';
 const DEVICE = 'device';
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
 const DEVICE_SECONDS = (400 * DAY_MS) / 1000;
@@ -19,10 +25,14 @@ export function createSessionCookie(publicOrigin: string | null) {
     secure: request.protocol === 'https' || (publicOrigin?.startsWith('https:') ?? false),
   });
   return {
-    read: (request: FastifyRequest) => request.cookies[REFRESH],
-    write: (request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: RefreshToken) =>
-      reply.setCookie(REFRESH, token, { ...options(request), expires: expiresAt }),
-    clear: (request: FastifyRequest, reply: FastifyReply) => reply.clearCookie(REFRESH, options(request)),
+    read: (request: FastifyRequest) => joinSeal(request.cookies[REFRESH], request.cookies[ISSUED]),
+    write(request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: RefreshToken) {
+      const [bare, seal] = splitSeal(token);
+      const kept = { ...options(request), expires: expiresAt };
+      return reply.setCookie(REFRESH, bare, kept).setCookie(ISSUED, seal, kept);
+    },
+    clear: (request: FastifyRequest, reply: FastifyReply) =>
+      reply.clearCookie(REFRESH, options(request)).clearCookie(ISSUED, options(request)),
     readMark: (request: FastifyRequest) => request.cookies[DEVICE],
     /** Stays after signing out: who comes back to a device is not new there. */
     writeMark: (request: FastifyRequest, reply: FastifyReply, mark: string) =>
