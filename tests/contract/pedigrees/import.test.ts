@@ -56,7 +56,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
   it('brings dogs; the same file again changes nothing, and a changed row changes that dog', async () => {
     await fresh();
     const rows = ['UKU.1,БАРОН,m,2015,,', 'UKU.2,Леді,ж,12.03.2016,0,unknown', 'UKU.3,Рекс,пес,2019-05-04,UKU.1,UKU.2'];
-    const counts = { read: 3, refused: 0, said: [] };
+    const counts = { read: 3, refused: 0, replaced: [], said: [] };
     expect(await bring([HEAD, ...rows].join('\n'))).toEqual({ ...counts, added: 3, changed: 0, same: 0 });
     expect(await dog('UKU.3')).toMatchObject({
       ...{ type: 'pedigree', schemaVersion: 1, dogId: 'UKU.3', name: 'Рекс', callName: null, sex: 'male' },
@@ -114,7 +114,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
       'R,Rex,m,2015,S,S',
     ];
     const { said, ...counts } = await bring([HEAD, ...rows].join('\n'));
-    expect(counts).toEqual({ read: 20, added: 5, changed: 0, same: 0, refused: 15 });
+    expect(counts).toEqual({ read: 20, added: 5, changed: 0, same: 0, refused: 15, replaced: [] });
     expect((await dogs()).map(({ id }) => id)).toEqual(['A', 'B', 'E', 'P', 'Q'].map(pedigreeId));
     expect(said).toEqual([
       'line 7: refused, E is told of in line 6 already',
