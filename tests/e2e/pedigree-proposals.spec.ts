@@ -115,8 +115,8 @@ test('what cannot be is refused with its reason, changed and sent, or discarded'
   await visitor.register('Taras', 'Bondar', SEARCH);
   const mine = page.getByRole('region', { name: 'Pedigrees by your word' });
   const form = page.getByRole('dialog');
-  await page.getByLabel('Name of the dog').fill('Nobody');
-  await expect(page.getByText('No dog of that name was found.')).toBeVisible();
+  await page.getByLabel('Name or number of the dog').fill('Nobody');
+  await expect(page.getByText('No dog of that name or number was found.')).toBeVisible();
   await mine.getByRole('button', { name: 'Propose a pedigree' }).click();
   await form.getByLabel('Number in the stud book').fill('UKU.204');
   await form.getByLabel('Name in the stud book').fill('Nobody');
