@@ -1,9 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../engine/couch.ts';
+import type { FeedPage } from '../engine/joined-feeds.ts';
 import { type FeedLog, Follower, pause } from './follower.ts';
 import { emptyFeed, withFewRows } from './query.ts';
 
 const RETRY_MS = 1_000;
+/**
+ * Where so many wait for the same thing, each change wakes all of them, and each asks again: what comes within the time
+ * that answering them takes anyway goes to them together. Milliseconds for each who waits, and at most.
+ */
+const MANY = 200;
+const GATHERED_EACH_MS = 0.4;
+const GATHERED_AT_MOST_MS = 400;
+/** An engine that is slower than this has told of a change already, which is then what is answered. */
+const GATHERING_PATIENCE_MS = 1_000;
 
 /**
  * Longpolls on shared databases. Thousands of devices wait for the same thing: those of ours, which ask alike, wait
@@ -20,6 +31,12 @@ export interface SharedFeeds {
 export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
   const stopping = new AbortController();
   const followers = new Map<string, Follower>();
+  const crowds = new Map<string, Crowd>();
+  const crowdOf = (database: string): Crowd => {
+    const crowd = crowds.get(database) ?? new Crowd(couch, database);
+    crowds.set(database, crowd);
+    return crowd;
+  };
   const followerOf = (database: string): Follower => {
     const there = followers.get(database);
     if (there) return there;
@@ -34,7 +51,7 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
       const since = placeOf(query);
       if (since !== null && couch.feeds.admits(database, since)) {
         const ending = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(waitMs)]);
-        const together = await waitTogether(couch, database, since, ending);
+        const together = await crowdOf(database).wait(since, ending);
         if (together !== null) return together;
       }
       const follower = followerOf(database);
@@ -63,30 +80,79 @@ function placeOf(query: URLSearchParams): string | null {
   return isOurs && since !== undefined && since !== 'now' ? since : null;
 }
 
-/**
- * The engine's answer, empty when `ending` comes before it; null: it cannot be had this way, and asking by itself tells
- * why.
- */
-async function waitTogether(
-  couch: Couch,
-  database: string,
-  since: string,
-  ending: AbortSignal,
-): Promise<Buffer | null> {
-  while (!ending.aborted) {
-    const began = Date.now();
-    const wasShort = () => Date.now() - began < RETRY_MS;
+/** For how long a change waits for others when so many wait for it, in milliseconds. */
+export function gatheredFor(waiting: number): number {
+  return waiting < MANY ? 0 : Math.min(GATHERED_AT_MOST_MS, waiting * GATHERED_EACH_MS);
+}
+
+/** All who wait for the engine's own answer about one database. */
+class Crowd {
+  #waiting = 0;
+  /** Place -> the answer that is made for all who wait there. */
+  readonly #gathering = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly couch: Couch,
+    private readonly database: string,
+  ) {}
+
+  /**
+   * The engine's answer, empty when `ending` comes before it; null: it cannot be had this way, and asking by itself
+   * tells why.
+   */
+  async wait(since: string, ending: AbortSignal): Promise<Buffer | null> {
+    this.#waiting += 1;
     try {
-      const page = await couch.feeds.next(database, since, ending);
-      if (page.answer.results.length > 0) return page.bytes;
-      // An engine that does not hold its longpolls is asked no more often than this.
-      if (wasShort()) await pause(RETRY_MS, ending);
-    } catch {
-      if (ending.aborted) break;
-      // An engine that starts anew must not send all who wait away at once.
-      if (wasShort()) return null;
-      await pause(RETRY_MS, ending);
+      return await this.#wait(since, ending);
+    } finally {
+      this.#waiting -= 1;
     }
   }
-  return emptyFeed(new URLSearchParams({ since }));
+
+  async #wait(since: string, ending: AbortSignal): Promise<Buffer | null> {
+    while (!ending.aborted) {
+      const began = Date.now();
+      const wasShort = () => Date.now() - began < RETRY_MS;
+      try {
+        const page = await this.couch.feeds.next(this.database, since, ending);
+        if (page.answer.results.length > 0) return await this.#gathered(page, since, ending);
+        // An engine that does not hold its longpolls is asked no more often than this.
+        if (wasShort()) await pause(RETRY_MS, ending);
+      } catch {
+        if (ending.aborted) break;
+        // An engine that starts anew must not send all who wait away at once.
+        if (wasShort()) return null;
+        await pause(RETRY_MS, ending);
+      }
+    }
+    return emptyFeed(new URLSearchParams({ since }));
+  }
+
+  /** With what has come since; whose time is over has what there was. */
+  async #gathered(page: FeedPage, since: string, ending: AbortSignal): Promise<Buffer> {
+    const milliseconds = gatheredFor(this.#waiting);
+    if (milliseconds === 0) return page.bytes;
+    const fuller = this.#gathering.get(since) ?? this.#gather(page, since, milliseconds);
+    const leaving = new AbortController();
+    const over = pause(milliseconds + GATHERING_PATIENCE_MS, AbortSignal.any([ending, leaving.signal]));
+    try {
+      return await Promise.race([fuller, over.then(() => page.bytes)]);
+    } finally {
+      leaving.abort();
+    }
+  }
+
+  /** Asked for once, for all who wait at this place. */
+  #gather(page: FeedPage, since: string, milliseconds: number): Promise<Buffer> {
+    const ask = async () => {
+      await sleep(milliseconds, undefined, { ref: false });
+      const patience = AbortSignal.timeout(GATHERING_PATIENCE_MS);
+      return (await this.couch.feeds.next(this.database, since, patience)).bytes;
+    };
+    const gathering = ask()
+      .catch(() => page.bytes)
+      .finally(() => this.#gathering.delete(since));
+    this.#gathering.set(since, gathering);
+    return gathering;
+  }
 }
