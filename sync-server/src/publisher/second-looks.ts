@@ -5,8 +5,9 @@ export const SECOND_LOOK_MS = 30_000;
 
 /**
  * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
- * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. When is kept
- * in memory; that it is to be done stands in the ledger until then (`../ledger/task-notes.ts`), for whoever takes over.
+ * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. When is
+ * kept in memory; that it is to be done stands in the ledger until then (`../ledger/task-notes.ts`), for whoever takes
+ * over.
  */
 export class SecondLooks {
   readonly #waiting = new Map<string, NodeJS.Timeout>();
