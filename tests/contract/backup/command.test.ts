@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../../sync-server/src/admin-command.ts';
-import { cookieOf, EMBEDDED, newPerson, openStage, type Stage } from '../service/stage.ts';
+import { cookiesOf, EMBEDDED, newPerson, openStage, type Stage } from '../service/stage.ts';
 
 describe('npm run admin: backups', () => {
   let scratch: string;
@@ -55,7 +55,7 @@ describe('npm run admin: backups', () => {
     // The device goes on after the backup; of one more device somebody keeps a token that was used long ago.
     const ofBackup = cookie;
     for (let times = 0; times < 3; times += 1) {
-      cookie = cookieOf(await stage.call('POST', '/auth/refresh', { cookie }));
+      cookie = cookiesOf(await stage.call('POST', '/auth/refresh', { cookie }));
     }
     await stage.stop();
     const said = await runAdmin(['restore', folder(), run], { DATA_DIR: elsewhere() });
@@ -68,7 +68,7 @@ describe('npm run admin: backups', () => {
     const refreshed = await stage.call('POST', '/auth/refresh', { cookie });
     expect(refreshed.status).toBe(200);
     // Believed once: from here on the family is as any other, and whoever shows an earlier token ends it.
-    const next = await stage.call('POST', '/auth/refresh', { cookie: cookieOf(refreshed) });
+    const next = await stage.call('POST', '/auth/refresh', { cookie: cookiesOf(refreshed) });
     expect(next.status).toBe(200);
     expect((await stage.call('POST', '/auth/refresh', { cookie: ofBackup })).body?.code).toBe('session/reused');
     const { email, password } = person;

@@ -112,6 +112,12 @@ export function newPerson(): Person {
   return { email: `Olena.${mark}@Example.com`, password: `secret ${mark}`, firstName: 'Олена', secondName: 'Коваль' };
 }
 
+/** What a device keeps of an answer: the refresh token, and in a cookie of its own when it was handed out. */
+export function cookiesOf(answer: Answer): string {
+  const issued = answer.headers.getSetCookie().find((each) => each.startsWith('refresh-issued=')) ?? '';
+  return `${cookieOf(answer)}; ${issued.split(';')[0]}`;
+}
+
 /** The refresh token that an answer sets; empty when it takes it away. */
 export function cookieOf(answer: Answer): string {
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('refresh='));
