@@ -55,7 +55,9 @@ async function act({ people, giveUp }: WorkParts, person: Person, random: () => 
 }
 
 export function postsOf(person: Person): PostStatement[] {
-  return [...person.acknowledged.values()].flatMap(({ statement }) => (statement?.type === 'post' ? [statement] : []));
+  return [...person.acknowledged.values()].flatMap(({ statement }) =>
+    statement !== null && 'postTitle' in statement ? [statement] : [],
+  );
 }
 
 const LOOK_MS = 100;

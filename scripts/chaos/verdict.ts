@@ -75,5 +75,5 @@ function differences(shown: ReadonlyMap<string, Shown>, people: readonly Person[
 
 function isLiked(person: Person, post: string): boolean {
   const like = person.acknowledged.get(likeId(post))?.statement;
-  return like?.type === 'like' && like.liked;
+  return like !== null && like !== undefined && 'liked' in like && like.liked;
 }

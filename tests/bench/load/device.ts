@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
@@ -73,7 +74,7 @@ export class LoadDevice {
       } catch (error) {
         if (this.#ending.signal.aborted) return;
         this.told.failed(`${database.replace(/-.*/, '')}: ${String(error)}`);
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAILURE_MS));
+        await sleep(PAUSE_AFTER_FAILURE_MS, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       }
     }
   }

@@ -3,8 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LinkState as State } from '../../../domain/pedigree-link/states.ts';
 import type { OwnLink } from '../../../entities/pedigree/link-queries.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
-import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
+import { OwnWord } from '../own-word.tsx';
 
 const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
   asked: msg`An admin will look at it. Until then only you see this.`,
@@ -17,27 +16,6 @@ const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
 
 /** What became of what this person says of a pet and its pedigree. */
 export function LinkState({ link: { record, fact } }: { link: OwnLink }) {
-  const { t, i18n } = useLingui();
-  if (record.state === 'refused') {
-    const why = i18n._(codeText(record.outcome?.code ?? null));
-    return <p className="field__error">{t`Not published: ${why}`}</p>;
-  }
-  if (fact === null || record.state !== 'published') {
-    return (
-      <p>
-        <OnItsWay waiting={record.state === 'waiting'} />
-      </p>
-    );
-  }
-  const reason = fact.reason?.trim() ?? '';
-  return (
-    <>
-      <p role="status">{i18n._(TEXTS[fact.state])}</p>
-      {reason !== '' && (
-        <blockquote dir="auto" className="field__hint">
-          {reason}
-        </blockquote>
-      )}
-    </>
-  );
+  const { i18n } = useLingui();
+  return <OwnWord record={record} decided={fact && { state: i18n._(TEXTS[fact.state]), reason: fact.reason }} />;
 }

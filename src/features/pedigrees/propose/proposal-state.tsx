@@ -5,7 +5,7 @@ import { isCode } from '../../../domain/codes.ts';
 import type { ProposalState as State } from '../../../domain/pedigree-proposal/states.ts';
 import type { OwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
+import { OwnWord } from '../own-word.tsx';
 
 const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
   waiting: msg`Everybody reads it, marked as its owner’s word. An admin will look at it.`,
@@ -18,29 +18,11 @@ const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
 
 /** What became of a pedigree that this person proposes. */
 export function ProposalState({ proposal: { record, fact } }: { proposal: OwnProposal }) {
-  const { t, i18n } = useLingui();
-  if (record.state === 'refused') {
-    const why = i18n._(codeText(record.outcome?.code ?? null));
-    return <p className="field__error">{t`Not published: ${why}`}</p>;
-  }
-  if (fact === null || record.state !== 'published') {
-    return (
-      <p>
-        <OnItsWay waiting={record.state === 'waiting'} />
-      </p>
-    );
-  }
-  const reason = fact.reason?.trim() ?? '';
-  return (
+  const { i18n } = useLingui();
+  const state = fact && (
     <>
-      <p role="status">
-        {i18n._(TEXTS[fact.state])} {fact.state === 'impossible' && isCode(fact.code) && i18n._(codeText(fact.code))}
-      </p>
-      {reason !== '' && (
-        <blockquote dir="auto" className="field__hint">
-          {reason}
-        </blockquote>
-      )}
+      {i18n._(TEXTS[fact.state])} {fact.state === 'impossible' && isCode(fact.code) && i18n._(codeText(fact.code))}
     </>
   );
+  return <OwnWord record={record} decided={fact && { state, reason: fact.reason }} />;
 }

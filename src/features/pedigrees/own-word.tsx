@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OwnRecord } from '../../data/api/own.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
+
+interface OwnWordProps {
+  record: OwnRecord;
+  /** What was decided about it; null: nothing is known of it here. */
+  decided: { state: ReactNode; reason: string | null } | null;
+}
+
+/** What became of something that this person told of a pedigree, and that somebody decides about. */
+export function OwnWord({ record, decided }: OwnWordProps) {
+  const { t, i18n } = useLingui();
+  if (record.state === 'refused') {
+    const why = i18n._(codeText(record.outcome?.code ?? null));
+    return <p className="field__error">{t`Not published: ${why}`}</p>;
+  }
+  if (decided === null || record.state !== 'published') {
+    return (
+      <p>
+        <OnItsWay waiting={record.state === 'waiting'} />
+      </p>
+    );
+  }
+  const reason = decided.reason?.trim() ?? '';
+  return (
+    <>
+      <p role="status">{decided.state}</p>
+      {reason !== '' && (
+        <blockquote dir="auto" className="field__hint">
+          {reason}
+        </blockquote>
+      )}
+    </>
+  );
+}
