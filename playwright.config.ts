@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     headless: true,
+    // A press that finds nothing to press fails here, and not when its whole story's minutes are over.
+    actionTimeout: 60_000,
     launchOptions: { args: PLAYWRIGHT_FLAGS, ...(executablePath === null ? {} : { executablePath }) },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -27,7 +27,7 @@ describe('what Vitest reports', () => {
           status: 'failed',
           assertionResults: [
             { fullName: 'a post is kept', status: 'passed', duration: 1_500, failureMessages: [] },
-            { fullName: 'a post is sent', status: 'passed', failureMessages: ['not yet'] },
+            { fullName: 'a post is sent', status: 'passed', failureMessages: ['not yet\nat a line'] },
             { fullName: 'a post is read', status: 'failed', failureMessages: ['no'] },
             { fullName: 'a post is left out', status: 'skipped', duration: null, failureMessages: null },
           ],
@@ -39,11 +39,11 @@ describe('what Vitest reports', () => {
       passed: 2,
       failed: 3,
       failures: [
-        'domain/post.test.ts › a post is read',
+        'domain/post.test.ts › a post is read: no',
         'domain/post.test.ts › a post is left out',
         '/somewhere/domain/broken.test.ts',
       ],
-      flaky: ['domain/post.test.ts › a post is sent'],
+      flaky: ['domain/post.test.ts › a post is sent: not yet'],
       times: [
         { name: 'domain/post.test.ts › a post is kept', seconds: 1.5 },
         { name: 'domain/post.test.ts › a post is sent', seconds: 0 },
@@ -58,7 +58,15 @@ describe('what Playwright reports', () => {
   it('is counted, a skipped test as a failure', async () => {
     const spec = (title: string, status: string, ...durations: number[]) => ({
       title,
-      tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+      tests: [
+        {
+          status,
+          results: durations.map((duration, at) => ({
+            duration,
+            ...(at < durations.length - 1 && { error: { message: '\u001b[31mError: too late\u001b[39m\nat a line' } }),
+          })),
+        },
+      ],
     });
     const file = await report({
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
@@ -74,7 +82,7 @@ describe('what Playwright reports', () => {
       passed: 2,
       failed: 2,
       failures: ['offline › falls', 'offline › sleeps'],
-      flaky: ['story.spec.ts › stumbles'],
+      flaky: ['story.spec.ts › stumbles: Error: too late'],
       times: [
         { name: 'story.spec.ts › goes', seconds: 0.9 },
         { name: 'story.spec.ts › stumbles', seconds: 1.5 },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * What a runner's own report says. `flaky`: failed at first, and not when it was tried once more; told by name, so that
@@ -7,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 export interface Count {
   passed: number;
   failed: number;
+  /** Each with the first line of why: where a log is kept by its end alone, nothing else tells it. */
   failures: string[];
   flaky: string[];
   times: Timed[];
@@ -55,12 +57,14 @@ export async function readVitest(file: string): Promise<Count> {
     passed: report.numPassedTests,
     failed: report.numTotalTests - report.numPassedTests + unloaded.length,
     failures: [
-      ...tests.filter(({ status }) => status !== 'passed').map(({ where }) => where),
+      ...tests
+        .filter(({ status }) => status !== 'passed')
+        .map(({ where, failureMessages }) => `${where}${firstLine(failureMessages?.[0])}`),
       ...unloaded.map(({ name }) => name),
     ],
     flaky: tests
       .filter((one) => one.status === 'passed' && (one.failureMessages ?? []).length > 0)
-      .map(({ where }) => where),
+      .map(({ where, failureMessages }) => `${where}${firstLine(failureMessages?.[0])}`),
     times: tests.map(({ where, duration }) => ({ name: where, seconds: (duration ?? 0) / 1_000 })),
   };
 }
@@ -79,9 +83,14 @@ export async function readBenches(file: string): Promise<Count> {
   };
 }
 
+interface PlaywrightResult {
+  duration: number;
+  error?: { message?: string };
+}
+
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs?: { title: string; tests: { status: string; results: PlaywrightResult[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -94,26 +103,32 @@ export async function readPlaywright(file: string): Promise<Count> {
   if (report === null) return NOTHING_RAN;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const specs = report.suites.flatMap((suite) => specsOf(suite));
-  const named = (...states: string[]) =>
-    specs.filter(({ status }) => states.includes(status)).map(({ title }) => title);
+  const those = (...states: string[]) => specs.filter(({ status }) => states.includes(status));
   return {
     passed: expected + flaky,
     failed: unexpected + skipped,
-    failures: named('unexpected', 'skipped'),
-    flaky: named('flaky'),
+    failures: those('unexpected', 'skipped').map(({ title, why }) => `${title}${why}`),
+    flaky: those('flaky').map(({ title, why }) => `${title}${why}`),
     times: specs.map(({ title, seconds }) => ({ name: title, seconds })),
   };
 }
 
-function specsOf(suite: PlaywrightSuite): { title: string; status: string; seconds: number }[] {
+function specsOf(suite: PlaywrightSuite): { title: string; status: string; why: string; seconds: number }[] {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => ({
       title: `${suite.title} › ${title}`,
       status,
+      why: firstLine(results.find(({ error }) => error !== undefined)?.error?.message),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner))];
+}
+
+/** `: ` and the first line of what a runner says of a failure; nothing where it says nothing. */
+function firstLine(message: string | undefined): string {
+  const line = stripVTControlCharacters(message ?? '').split('\n', 1)[0];
+  return line === '' || line === undefined ? '' : `: ${line}`;
 }
 
 /** Null also for a report that was cut off. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Menu } from './menu.tsx';
@@ -69,4 +69,16 @@ it('closes when something else is touched', async () => {
   await user.click(button);
   await user.click(screen.getByRole('button', { name: 'elsewhere' }));
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it.each([
+  ['stays while its button is on the screen', 40, true],
+  ['closes when its button has left the screen upwards', -100, false],
+  ['closes when its button has left the screen downwards', window.innerHeight + 10, false],
+])('%s, whatever scrolled', async (_, top, stays) => {
+  const { user, button } = show();
+  await user.click(button);
+  vi.spyOn(button.parentElement as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 40, 40));
+  fireEvent.scroll(window);
+  expect(screen.queryByRole('menu') !== null).toBe(stays);
 });

@@ -69,17 +69,22 @@ function List({
       if (target instanceof Node && (list.current?.contains(target) || anchor.current?.contains(target))) return;
       onClose(false);
     };
-    // Whatever scrolls, the page or a part of it, takes the button away from under the menu.
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node && list.current?.contains(target))) onClose(false);
+    // Whatever scrolls takes the button away from under the menu. A page scrolls by itself as well, when what stands
+    // above grows or goes: a menu that closed then would close under the finger that is about to choose.
+    const follow = ({ target }: Event) => {
+      if (list.current === null || anchor.current === null) return;
+      if (target instanceof Node && list.current.contains(target)) return;
+      const button = anchor.current.getBoundingClientRect();
+      if (isOnScreen(button)) place(list.current, button);
+      else onClose(false);
     };
     document.addEventListener('pointerdown', away);
-    window.addEventListener('scroll', leave, { passive: true, capture: true });
-    window.addEventListener('resize', leave);
+    window.addEventListener('scroll', follow, { passive: true, capture: true });
+    window.addEventListener('resize', follow);
     return () => {
       document.removeEventListener('pointerdown', away);
-      window.removeEventListener('scroll', leave, { capture: true });
-      window.removeEventListener('resize', leave);
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
     };
   }, [anchor, onClose]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -114,6 +119,8 @@ function List({
     </div>
   );
 }
+
+const isOnScreen = ({ top, bottom }: DOMRect) => bottom > 0 && top < window.innerHeight;
 
 /** Below the button with the right edges in line; above it where there is no room below. */
 function place(menu: HTMLElement, button: DOMRect): void {

@@ -19,7 +19,10 @@ beforeEach(() => {
       button.addEventListener(step, () => reached.push(`${button.id} ${step}`));
   end = swallowLateClicks(window);
 });
-afterEach(() => end());
+afterEach(() => {
+  end();
+  document.body.replaceChildren();
+});
 
 const part = (id: string) => document.getElementById(id) as HTMLElement;
 const closes = { closes: 'outer', closesInner: 'inner', item: 'menu' } as const;
