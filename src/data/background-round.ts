@@ -6,7 +6,8 @@ const TIME_MS = 25_000;
 
 /**
  * One round without any page (offline situation 30): sends what waits, reminds of what has come by then, and answers
- * how many things were newly refused and whether anything on the device is newer now. Ends within the time that a service worker has.
+ * how many things were newly refused and whether anything on the device is newer now. Ends within the time that a
+ * service worker has.
  */
 export async function backgroundRound(
   device: Device,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { routePath } from '../../src/domain/routes.ts';
 import { sized } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
@@ -8,30 +9,22 @@ const TURNS = sized(10, 1);
 
 interface Move {
   readonly name: string;
-  readonly from: string;
+  /** What is pressed on the community's page. */
   readonly press: string;
-  /** Stands there afterwards. */
-  readonly shown: string;
+  /** The address of what comes; null: a dialog. */
+  readonly leads: RegExp | null;
 }
 
-const COMMUNITY = '/dashboard/community';
+const COMMUNITY = routePath('community');
+const linkTo = (name: 'messages' | 'services') => `a[href="${routePath(name)}"]`;
+const OPEN_DIALOG = '[role=dialog], dialog[open]';
 const MOVES: readonly Move[] = [
-  { name: 'a post', from: COMMUNITY, press: 'article h2 a', shown: 'main article, main .prose' },
-  { name: 'a profile', from: COMMUNITY, press: 'article .post-byline', shown: 'main h1' },
-  {
-    name: 'the messages',
-    from: COMMUNITY,
-    press: 'header a[href="/dashboard/messages"], a[href="/dashboard/messages"]',
-    shown: 'main h1',
-  },
-  { name: 'the drawer', from: COMMUNITY, press: 'header button', shown: '[role=dialog], dialog[open]' },
-  {
-    name: 'the dialog for a post',
-    from: COMMUNITY,
-    press: '.post-input__button',
-    shown: '[role=dialog], dialog[open]',
-  },
-  { name: 'the services', from: COMMUNITY, press: 'nav a[href="/dashboard/services"]', shown: 'main h1' },
+  { name: 'a post', press: 'article h2 a', leads: /\/dashboard\/post\// },
+  { name: 'a profile', press: 'article .post-byline', leads: /\/dashboard\/profile\// },
+  { name: 'the messages', press: linkTo('messages'), leads: new RegExp(routePath('messages')) },
+  { name: 'the services', press: linkTo('services'), leads: new RegExp(routePath('services')) },
+  { name: 'the drawer', press: 'header button', leads: null },
+  { name: 'the dialog for a post', press: '.post-input__button', leads: null },
 ];
 
 /**
@@ -58,8 +51,8 @@ export async function movesInside(context: BrowserContext): Promise<Row[]> {
 }
 
 /** The longest event of the press, as the browser itself measures it; its shortest figure is 16 ms. */
-async function timeOf(page: Page, { from, press, shown }: Move): Promise<number> {
-  await page.goto(from);
+async function timeOf(page: Page, { press, leads }: Move): Promise<number> {
+  await page.goto(COMMUNITY);
   await page.locator('article').first().waitFor();
   await page.evaluate(() => new Promise<void>((rested) => requestIdleCallback(() => rested(), { timeout: 3_000 })));
   await page.evaluate(() => {
@@ -72,7 +65,8 @@ async function timeOf(page: Page, { from, press, shown }: Move): Promise<number>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await page.locator(press).locator('visible=true').first().click();
-  await page.locator(shown).first().waitFor();
+  if (leads === null) await page.locator(OPEN_DIALOG).first().waitFor();
+  else await page.waitForURL(leads);
   await page.evaluate(() => new Promise<void>((rested) => requestIdleCallback(() => rested(), { timeout: 3_000 })));
   return await page.evaluate(() => Math.max(16, (window as unknown as { longestEvent: number }).longestEvent));
 }

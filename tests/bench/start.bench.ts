@@ -43,8 +43,6 @@ export async function run(): Promise<Row[]> {
       starts.react.push(await startOf(context, `${emptyService.url}/`, null));
       starts.kept.push(await startOf(context, `${url}/dashboard/community`, 'kept'));
       starts.plain.push(await startOf(context, `${url}/dashboard/community`, 'forgotten'));
-      // For the next turn there is one again.
-      await startOf(context, `${url}/dashboard/community`, 'kept');
     }
     return [...startRows(starts), ...moves];
   } finally {
@@ -131,27 +129,32 @@ async function startOf(context: BrowserContext, url: string, last: 'kept' | 'for
   return start;
 }
 
-/** On a page of the same origin that shows nothing. */
+/** On a page of the same origin that shows nothing: without a last screen, or with the one that a visit leaves. */
 async function prepare(page: Page, url: string, last: 'kept' | 'forgotten'): Promise<void> {
-  await page.goto(new URL('/robots.txt', url).href);
-  await untilInPage(
-    page,
-    async (last) => {
-      const answer = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((done, failed) => {
-          request.onsuccess = () => done(request.result);
-          request.onerror = () => failed(request.error);
-        });
-      const database = await answer(indexedDB.open('lapka-device'));
-      const notes = database.transaction('notes', 'readwrite').objectStore('notes');
+  if (last === 'kept') {
+    await page.goto(url);
+    await untilInPage(page, hasLastScreen, false);
+  }
+  await page.goto(new URL('/icon.svg', url).href);
+  await untilInPage(page, hasLastScreen, last === 'forgotten');
+}
+
+/** Runs in the page. */
+function hasLastScreen(forget: boolean): Promise<boolean> {
+  return new Promise((done, failed) => {
+    const opening = indexedDB.open('lapka-device');
+    opening.onerror = () => failed(opening.error);
+    opening.onsuccess = () => {
+      const notes = opening.result.transaction('notes', 'readwrite').objectStore('notes');
       const key = 'last screen /dashboard/community';
-      if (last === 'forgotten') await answer(notes.delete(key));
-      const found = await answer(notes.getKey(key));
-      database.close();
-      return (found !== undefined) === (last === 'kept');
-    },
-    last,
-  );
+      if (forget) notes.delete(key);
+      const found = notes.getKey(key);
+      found.onsuccess = () => {
+        opening.result.close();
+        done((found.result === undefined) === forget);
+      };
+    };
+  });
 }
 
 /**
