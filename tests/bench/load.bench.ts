@@ -179,7 +179,7 @@ class Load {
     for (let index = 0; index < rate * SECONDS; index += 1) {
       const wait = began + (index * 1_000) / rate - performance.now();
       if (wait > 0) await sleep(wait);
-      writing.push(this.#post(index));
+      writing.push(this.#post(index).catch((error: unknown) => void this.#failures.push(String(error))));
       if (index % rate === 0) connections = Math.max(connections, await connectionsTo(this.enginePort));
     }
     await Promise.all(writing);
@@ -207,7 +207,7 @@ class Load {
       photo,
     };
     this.#deliveries.pushed(statement._id);
-    await device.write(statement).catch((error: unknown) => this.#failures.push(String(error)));
+    await device.write(statement);
   }
 
   async #settled(): Promise<void> {
