@@ -6,8 +6,8 @@ import { signsIn } from './presence.ts';
 
 /**
  * Whether a process that shares in publishing gives signs of life in this engine: for a command that no service may
- * meet. Looks for as long as such a process may be silent, where anything stands there at all, and no longer than it
- * takes to see one. What gives no signs is not seen: a service that does not publish, or for a fixed part of the people.
+ * meet. Where any sign stands, it looks for as long as such a process may be silent, or until it sees one. What gives
+ * none is not seen: a service that does not publish, or for a fixed part of the people.
  */
 export async function somebodyPublishes(couch: Couch): Promise<boolean> {
   const first = await signsOf(couch);
