@@ -22,7 +22,10 @@ const DEVICES = sized(Number(process.env.LOAD_DEVICES ?? 1_000), 8);
 const DEVICES_A_PERSON = 2;
 /** The memory is read after each of so many equal parts of the devices have come. */
 const PARTS = 5;
-const RATES = (process.env.LOAD_RATES ?? '10,50').split(',').map(Number);
+const RATES = (process.env.LOAD_RATES ?? '10,50')
+  .split(',')
+  .map(Number)
+  .filter((rate) => rate > 0);
 const SECONDS = sized(Number(process.env.LOAD_SECONDS ?? 300), 2);
 const PHOTO_EVERY = 20;
 const QUIET_MS = sized(5_000, 200);
