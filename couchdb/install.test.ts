@@ -8,6 +8,7 @@ import { LIMITS } from '../src/domain/limits.ts';
 import { PetFact } from '../src/domain/pet/schema.ts';
 import { PostFact } from '../src/domain/post/schema.ts';
 import { ProfileFact } from '../src/domain/profile/schema.ts';
+import { DAY_MS } from '../src/domain/time/spans.ts';
 import { type EmbeddedEngine, startEmbeddedEngine } from '../sync-server/embedded/engine.ts';
 import { DATABASES, PERSON_FIELDS, photoFields, SERVICE_SECURITY } from './databases.ts';
 import type { InstallTarget } from './engine-call.ts';
@@ -85,6 +86,32 @@ test('an index that the list names since is made, and those of a database that w
   await fetch(`${engine.url}/community`, { method: 'DELETE', headers });
   await installDatabases(target);
   expect((await indexes()).total_rows).toBe(all);
+});
+
+test('an index that the list names no more goes a week later, and one of somebody else stays', async () => {
+  const WEEK_MS = 7 * DAY_MS;
+  const headers = { authorization: authorization(), 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body: unknown) =>
+    await fetch(`${engine.url}/market/${path}`, { method, headers, body: JSON.stringify(body) });
+  const make = (name: string) => send('POST', '_index', { index: { fields: [name] }, name, ddoc: name, type: 'json' });
+  const names = async () =>
+    ((await read('market/_index')) as { indexes: { name: string }[] }).indexes.map((i) => i.name);
+  const at = (ms: number) => installDatabases(target, () => new Date(Date.UTC(2026, 10, 1) + ms));
+  await at(0);
+  const all = await names();
+  await make('by-somebody-else');
+  // As the release before left it, whose list named one more.
+  await make('by-former');
+  const note = (await read('market/_local/installed')) as { declared: string[] };
+  await send('PUT', '_local/installed', { ...note, declared: [...note.declared, 'by-former'], indexes: 'former' });
+  const stays = [...all, 'by-somebody-else', 'by-former'].sort();
+  for (const ms of [0, WEEK_MS - 1]) {
+    await at(ms);
+    expect((await names()).sort()).toEqual(stays);
+  }
+  await Promise.all([at(WEEK_MS), at(WEEK_MS)]);
+  expect((await names()).sort()).toEqual([...all, 'by-somebody-else'].sort());
+  expect(await read('market/_local/installed')).toMatchObject({ declared: note.declared, retired: {} });
 });
 
 test('two at once agree on everything', async () => {

@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBackup, restoreBackup } from './backup/restore-backup.ts';
 import { type Run, SECRETS_FILE } from './backup/runs.ts';
@@ -7,6 +7,7 @@ import { type VerifiedFolder, verifyFolder } from './backup/verify-backup.ts';
 import type { Config } from './config/config.ts';
 import { loadSecrets, writePrivateFile } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
+import { somebodyPublishes } from './publisher/shares/somebody-publishes.ts';
 import { reachEngine, runningEngine } from './reach-engine.ts';
 import { makeFactsAnew } from './republish-command.ts';
 
@@ -61,10 +62,14 @@ export async function runBackupCommand(
   }
 }
 
-/** Of a CouchDB nobody knows who uses it. */
+/** Of the services on a CouchDB those are seen that share in publishing. @throws Error with the sentence to print */
 async function refuseRunning(config: Config, what: string): Promise<void> {
-  if (config.engine !== null || (await runningEngine(config)) === null) return;
-  throw new Error(`A service runs on ${config.dataDir}. Stop it, then ${what}.`);
+  if (config.engine !== null) {
+    const isUsed = await withEngine(config, somebodyPublishes);
+    if (isUsed) throw new Error(`A service runs on these databases. Stop all that do, then ${what}.`);
+  } else if ((await runningEngine(config)) !== null) {
+    throw new Error(`A service runs on ${config.dataDir}. Stop it, then ${what}.`);
+  }
 }
 
 async function withEngine<T>(config: Config, work: (couch: Couch) => Promise<T>): Promise<T> {
@@ -119,6 +124,8 @@ async function restore(
 ): Promise<string> {
   const backup = await openBackup(folder, run, say);
   await refuseRunning(config, 'restore');
+  // Before anything is removed: where it cannot be made, the secrets could not be put back at the end.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const secretsBefore = await secretsIn(config.dataDir);
   const { databases, revisions } = await withEngine(config, (couch) => restoreBackup({ couch, backup, replace, say }));
   const last = backup.chain.at(-1);

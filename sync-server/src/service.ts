@@ -272,8 +272,9 @@ function openPublisher(
     log,
     removal: createPersonRemoval({ couch, log, askArbiter: (requests) => publisher.arbitrate(requests) }),
     division: divisionOf(config, couch, log),
-    // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone.
-    updates: config.engine === null ? null : updates,
+    updates,
+    // Behind a real CouchDB other processes may take writes; the embedded engine has this process alone, and commands.
+    isAlone: config.engine === null,
     deliver: accounts.notifier.deliver,
     onArrived: (userId, fact) => pusher.push(userId, fact),
     daily: config.dailyLimits ? DAILY : UNLIMITED,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { freePorts } from '../../scripts/cluster/asking.ts';
 import type { Session } from '../../src/domain/account/schema.ts';
 import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
 import { createCouch } from '../../sync-server/src/engine/couch.ts';
@@ -10,20 +11,29 @@ import { postStatement } from '../e2e/post-statement.ts';
 import { ServiceProcess } from '../e2e/service-process.ts';
 import { chooseEngine } from '../engine-env.ts';
 import { Deliveries } from './load/deliveries.ts';
-import { LoadDevice, openConnections, type Told } from './load/device.ts';
-import { connectionsTo, processorSeconds, residentKilobytes } from './load/process.ts';
+import { FEEDS, LoadDevice, openConnections, type Told } from './load/device.ts';
+import { Inspector, inspectedAt, type Memory } from './load/inspector.ts';
+import { connectionsTo, processorSeconds } from './load/process.ts';
+import { slope } from './load/slope.ts';
 import { sized } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
 const DEVICES = sized(Number(process.env.LOAD_DEVICES ?? 1_000), 8);
 const DEVICES_A_PERSON = 2;
-const RATES = (process.env.LOAD_RATES ?? '10,50').split(',').map(Number);
+/** The memory is read after each of so many equal parts of the devices have come. */
+const PARTS = 5;
+const RATES = (process.env.LOAD_RATES ?? '10,50')
+  .split(',')
+  .map(Number)
+  .filter((rate) => rate > 0);
 const SECONDS = sized(Number(process.env.LOAD_SECONDS ?? 300), 2);
 const PHOTO_EVERY = 20;
 const QUIET_MS = sized(5_000, 200);
 const LAST_DELIVERIES_MS = 60_000;
+const FOLLOWED_MS = 60_000;
+const METRICS_TOKEN = 'whoever-measures-the-load';
 /** Tokens are not refreshed here: what is measured are feeds and statements. */
-const FOR_LOAD = { ACCESS_TOKEN_SECONDS: '3600' };
+const FOR_LOAD = { ACCESS_TOKEN_SECONDS: '3600', METRICS_TOKEN };
 
 /**
  * A thousand devices with their feeds open, two of each person, against a service in a process of its own: what waiting
@@ -31,11 +41,14 @@ const FOR_LOAD = { ACCESS_TOKEN_SECONDS: '3600' };
  */
 export async function run(): Promise<Row[]> {
   const engine = chooseEngine(process.env);
-  const service = await ServiceProcess.start({ ...FOR_LOAD, ...engine.env });
+  const [inspected = 0] = await freePorts(1);
+  const service = await ServiceProcess.start({ ...FOR_LOAD, ...engine.env, ...inspectedAt(inspected) });
+  let inspector: Inspector | null = null;
   try {
-    const port = await enginePort(service.dataDir);
-    return await new Load(service, port).run();
+    inspector = await Inspector.of(inspected);
+    return await new Load(service, await enginePort(service.dataDir), inspector).run();
   } finally {
+    inspector?.close();
     const address = await engineAddress(service.dataDir);
     await service.stop();
     if (process.env.COUCHDB_URL !== undefined) {
@@ -55,6 +68,7 @@ class Load {
   constructor(
     private readonly service: ServiceProcess,
     private readonly enginePort: number,
+    private readonly inspector: Inspector,
   ) {}
 
   async run(): Promise<Row[]> {
@@ -92,8 +106,7 @@ class Load {
   }
 
   async #open(sessions: readonly Session[]): Promise<void> {
-    await sleep(QUIET_MS);
-    const before = { memory: await this.#memory(), connections: await connectionsTo(this.enginePort) };
+    const before = await connectionsTo(this.enginePort);
     const told: Told = {
       failed: (what) => this.#failures.push(what),
       rows: (device, database, rows) => {
@@ -109,13 +122,55 @@ class Load {
       .flatMap((session) => Array.from({ length: DEVICES_A_PERSON }, () => session))
       .slice(0, DEVICES)
       .map((session) => new LoadDevice(url, this.#connections, session, told));
-    for (const device of this.#devices) device.follow();
-    await sleep(QUIET_MS);
-    const perDevice = ((await this.#memory()) - before.memory) / this.#devices.length;
+    const readings = await this.#follow();
     this.#row('devices that wait', this.#devices.length, '');
-    this.#row('memory of the service for each of them', perDevice, 'KB', { atMost: 40 });
-    this.#row('connections to the engine before', before.connections, '');
+    const grows = (of: (memory: Memory) => number) =>
+      slope(readings.slice(1).map(({ x, memory }) => ({ x, y: of(memory) })));
+    const held = grows(({ heap, outside }) => heap + outside);
+    this.#row('memory of the service for each of them, heap and buffers', held, 'KB', { atMost: 40 });
+    this.#row(
+      'of that in the heap',
+      grows(({ heap }) => heap),
+      'KB',
+    );
+    this.#row(
+      'resident memory of the service for each of them',
+      grows(({ resident }) => resident),
+      'KB',
+    );
+    const [none, all] = [readings[0]?.memory, readings.at(-1)?.memory];
+    this.#row('heap of the service while none waits', none?.heap ?? Number.NaN, 'KB');
+    this.#row('heap of the service while all wait', all?.heap ?? Number.NaN, 'KB');
+    this.#row('connections to the engine before', before, '');
     this.#row('connections to the engine while all wait', await connectionsTo(this.enginePort), '');
+  }
+
+  /** What the service holds while none waits, and after each part has come. */
+  async #follow(): Promise<{ readonly x: number; readonly memory: Memory }[]> {
+    const readings: { x: number; memory: Memory }[] = [];
+    for (let part = 0; part <= PARTS; part += 1) {
+      const [from, to] = [part - 1, part].map((parts) => Math.round((this.#devices.length * parts) / PARTS));
+      for (const device of this.#devices.slice(Math.max(0, from ?? 0), to)) device.follow();
+      await this.#held((to ?? 0) * FEEDS);
+      await sleep(QUIET_MS);
+      const memory = await this.inspector.memory();
+      console.log(
+        `  ${to} devices: heap ${mb(memory.heap)}, buffers ${mb(memory.outside)}, in all ${mb(memory.resident)}`,
+      );
+      readings.push({ x: to ?? 0, memory });
+    }
+    return readings;
+  }
+
+  /** Waits until the service holds so many feeds. */
+  async #held(feeds: number): Promise<void> {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    for (const until = performance.now() + FOLLOWED_MS; performance.now() < until; await sleep(200)) {
+      const told = await (await fetch(`${this.service.url}/metrics`, { headers })).text();
+      const open = [...told.matchAll(/^lapka_feeds_open\{.*\} (\d+)$/gm)];
+      if (open.reduce((sum, [, count]) => sum + Number(count), 0) >= feeds) return;
+    }
+    throw new Error(`The service does not hold ${feeds} feeds.`);
   }
 
   async #load(rate: number): Promise<void> {
@@ -127,7 +182,7 @@ class Load {
     for (let index = 0; index < rate * SECONDS; index += 1) {
       const wait = began + (index * 1_000) / rate - performance.now();
       if (wait > 0) await sleep(wait);
-      writing.push(this.#post(index));
+      writing.push(this.#post(index).catch((error: unknown) => void this.#failures.push(String(error))));
       if (index % rate === 0) connections = Math.max(connections, await connectionsTo(this.enginePort));
     }
     await Promise.all(writing);
@@ -155,23 +210,13 @@ class Load {
       photo,
     };
     this.#deliveries.pushed(statement._id);
-    await device.write(statement).catch((error: unknown) => this.#failures.push(String(error)));
+    await device.write(statement);
   }
 
   async #settled(): Promise<void> {
     const until = performance.now() + LAST_DELIVERIES_MS;
     const open = () => this.#deliveries.unanswered + this.#deliveries.missing(DEVICES);
     while (open() > 0 && performance.now() < until) await sleep(100);
-  }
-
-  /** The smallest of some readings: between two collections a process holds more than it needs. */
-  async #memory(): Promise<number> {
-    const readings: number[] = [];
-    for (let time = 0; time < 5; time += 1) {
-      readings.push(await residentKilobytes(this.#pid));
-      await sleep(sized(500, 1));
-    }
-    return Math.min(...readings);
   }
 
   get #pid(): number {
@@ -183,6 +228,8 @@ class Load {
     this.#rows.push({ name, value, unit, ...(goal === undefined ? {} : { goal }) });
   }
 }
+
+const mb = (kilobytes: number) => `${(kilobytes / 1024).toFixed(1)} MB`;
 
 /** A photo of its own each time, as a phone prepares one, small enough that it is made beside everything else. */
 async function upload(device: LoadDevice, index: number) {

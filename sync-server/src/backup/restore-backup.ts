@@ -96,7 +96,9 @@ export async function restoreBackup(options: {
         : name === MATTERS
           ? copies.among(linesOf(parts))
           : linesOf(parts);
-    revisions += await writeRevisions(couch, name, lines, (written) => progress.note(written));
+    // Not `+= await`: what the databases beside it have added meanwhile would be lost.
+    const written = await writeRevisions(couch, name, lines, (some) => progress.note(some));
+    revisions += written;
   });
   const store = createStore(couch);
   await checkpoints.write(store);

@@ -45,8 +45,10 @@ export interface PublisherOptions {
   readonly log: Log;
   /** Default: the only publisher. */
   readonly division?: Division;
-  /** The engine's list of changed databases: needed as soon as other processes take writes. */
+  /** The engine's list of changed databases: needed as soon as others write as well. Default: nobody does. */
   readonly updates?: DatabaseUpdates | null;
+  /** Of others only commands write, which leave notes in the ledger. Default: other processes take statements. */
+  readonly isAlone?: boolean;
   readonly pauses?: Pauses;
   /** Default: the engine's requests; a test puts its own in between to break them. */
   readonly store?: Store;
@@ -128,6 +130,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
+    isAlone: options.isAlone ?? false,
     isCluster,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,

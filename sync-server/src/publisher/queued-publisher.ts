@@ -3,6 +3,7 @@ import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
 import type { Turn } from '../arbiter/turn.ts';
 import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import type { Transfers } from '../handover/transfers.ts';
+import { LEDGER } from '../ledger/ledger.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
@@ -52,6 +53,8 @@ export interface QueuedPublisherParts
   /** Which people's databases are its own. */
   readonly division: Division;
   readonly updates: DatabaseUpdates | null;
+  /** Devices write through this process alone, which wakes it: of what changes, only notes of commands are news. */
+  readonly isAlone: boolean;
   /** Copies of what is written may lag behind one another. */
   readonly isCluster: boolean;
   readonly pauses: Pauses;
@@ -200,19 +203,20 @@ export class QueuedPublisher implements Publisher {
 
   #follow(): void {
     const following = this.parts.updates?.subscribe({
-      onGap: () => this.#scanAnew(() => true),
+      onGap: () => (this.parts.isAlone ? this.#loadRechecksSoon() : this.#scanAnew(() => true)),
       onUpdate: ({ database }) => this.#updated(database),
     });
     if (following !== undefined) this.#unsubscribe = following;
   }
 
   #updated(database: string): void {
-    if (database === 'media') this.#addChores(['arrivals']);
-    else if (database === 'ledger') this.#loadRechecksSoon();
+    if (database === LEDGER) this.#loadRechecksSoon();
+    else if (this.parts.isAlone) return;
+    else if (database === 'media') this.#addChores(['arrivals']);
     else this.wake(database);
   }
 
-  /** Other processes leave notes in the ledger, which changes with every step of everybody. */
+  /** Other processes, and commands, leave notes in the ledger, which changes with every step of everybody. */
   #loadRechecksSoon(): void {
     if (this.#rechecksTimer !== null) return;
     this.#rechecksTimer = setTimeout(() => {

@@ -31,10 +31,7 @@ export interface Rechecks {
   forget(database: string): Promise<void>;
 }
 
-/**
- * Leaves a note for whichever process publishes: it finds it within minutes, or at once where it follows the engine's
- * changes.
- */
+/** Leaves a note for whichever process publishes: it follows the engine's changes, and finds it within seconds. */
 export async function noteRecheck(couch: Couch, userId: string, statement: string): Promise<void> {
   const store = createStore(couch);
   await createRechecks(store, groupStore(store)).note(ownDatabaseName(userId), statement);

@@ -9,12 +9,6 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** KB that a process holds in memory (Linux). */
-export async function residentKilobytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
-}
-
 /** Connections on this machine that lead to a port (Linux). */
 export async function connectionsTo(port: number): Promise<number> {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;

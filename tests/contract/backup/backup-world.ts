@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,46 @@ export class BackupWorld {
     await installDatabases(couch);
     return couch;
   }
+
+  /** Something of everything: edits, branches, removals with and without words, photos, a checkpoint. */
+  async filled(): Promise<{ couch: Couch; own: string }> {
+    const couch = await this.installation();
+    const own = await createOwn(couch, newId());
+    const statements = couch.use<Document>(own);
+    const first = await statements.insert({ type: 'post', words: 'Перші слова' }, 'post:a');
+    await statements.insert({ type: 'post', words: 'Інші слова 🐾', _rev: first.rev }, 'post:a');
+    await branch(couch, own, 'post:b', ['1-aaaa', '1-bbbb']);
+    await branch(couch, own, 'post:b', ['2-cccc', '1-aaaa'], { _deleted: true, written: { device: 'd' } });
+    const gone = await statements.insert({ type: 'post' }, 'post:c');
+    await statements.destroy('post:c', gone.rev);
+    await couch.use<Document>('community').insert({ type: 'post', publishedAt: '2026-11-24T10:00:00.000Z' }, 'post:a');
+    await couch
+      .use<Document>('media')
+      .insert({ type: 'media', _attachments: { '320': photo(), '640': photo() } }, 'f00d');
+    await couch.use<Document>('ledger').insert({ type: 'recount' }, 'recount:post:a');
+    const quota = { from: '2026-11-24T10:00:00.000Z', counts: { posts: 2 } };
+    await couch.use<Document>('ledger').insert({ type: 'checkpoint', seq: '77', quota }, `checkpoint:${own}`);
+    return { couch, own };
+  }
+}
+
+export const newId = () => randomBytes(16).toString('hex');
+const photo = () => ({ content_type: 'image/webp', data: randomBytes(3_000).toString('base64') });
+
+/** `history`: of one revision, newest first, or first revisions beside each other. */
+export async function branch(
+  couch: Couch,
+  database: string,
+  _id: string,
+  history: readonly string[],
+  content: object = {},
+): Promise<void> {
+  const [newest = ''] = history;
+  const isChain = newest.startsWith('2');
+  const docs = isChain
+    ? [{ ...content, _id, _rev: newest, _revisions: { start: 2, ids: history.map((rev) => rev.slice(2)) } }]
+    : history.map((_rev) => ({ ...content, _id, _rev, branch: _rev }));
+  await couch.use<Document>(database).bulk({ docs, new_edits: false } as never);
 }
 
 export function back(

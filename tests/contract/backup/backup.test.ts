@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpoch, renewEpoch } from '../../../couchdb/epoch.ts';
 import { installDatabases } from '../../../couchdb/install.ts';
 import type { Manifest } from '../../../sync-server/src/backup/manifest.ts';
-import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { drawn } from '../../draws.ts';
 import { engines } from '../engines.ts';
-import { BackupWorld, back, contentOf, createOwn, type Document, restore } from './backup-world.ts';
+import { BackupWorld, back, branch, contentOf, createOwn, type Document, newId, restore } from './backup-world.ts';
 
-const newId = () => randomBytes(16).toString('hex');
-const photo = () => ({ content_type: 'image/webp', data: randomBytes(3_000).toString('base64') });
 const changed = ({ databases }: Manifest) =>
   databases.filter(({ segments }) => segments.length > 0).map(({ name }) => name);
 
@@ -24,45 +21,17 @@ describe.each(engines())('a backup on $name', (kind) => {
   });
   afterAll(() => world.close());
 
-  /** Something of everything: edits, branches, removals with and without words, photos, a checkpoint. */
-  async function filled(): Promise<{ couch: Couch; own: string }> {
-    const couch = await world.installation();
-    const own = await createOwn(couch, newId());
-    const statements = couch.use<Document>(own);
-    const first = await statements.insert({ type: 'post', words: 'Перші слова' }, 'post:a');
-    await statements.insert({ type: 'post', words: 'Інші слова 🐾', _rev: first.rev }, 'post:a');
-    await branch(couch, own, 'post:b', ['1-aaaa', '1-bbbb']);
-    await branch(couch, own, 'post:b', ['2-cccc', '1-aaaa'], { _deleted: true, written: { device: 'd' } });
-    const gone = await statements.insert({ type: 'post' }, 'post:c');
-    await statements.destroy('post:c', gone.rev);
-    await couch.use<Document>('community').insert({ type: 'post', publishedAt: '2026-11-24T10:00:00.000Z' }, 'post:a');
-    await couch
-      .use<Document>('media')
-      .insert({ type: 'media', _attachments: { '320': photo(), '640': photo() } }, 'f00d');
-    await couch.use<Document>('ledger').insert({ type: 'recount' }, 'recount:post:a');
-    const quota = { from: '2026-11-24T10:00:00.000Z', counts: { posts: 2 } };
-    await couch.use<Document>('ledger').insert({ type: 'checkpoint', seq: '77', quota }, `checkpoint:${own}`);
-    return { couch, own };
-  }
-
-  /** `history`: of one revision, newest first, or first revisions beside each other. */
-  async function branch(couch: Couch, database: string, _id: string, history: string[], content: object = {}) {
-    const [newest = ''] = history;
-    const isChain = newest.startsWith('2');
-    const docs = isChain
-      ? [{ ...content, _id, _rev: newest, _revisions: { start: 2, ids: history.map((rev) => rev.slice(2)) } }]
-      : history.map((_rev) => ({ ...content, _id, _rev, branch: _rev }));
-    await couch.use<Document>(database).bulk({ docs, new_edits: false } as never);
-  }
+  const filled = () => world.filled();
 
   it('brings everything back as it was: branches, removals, photos, histories, who may read', async () => {
     const { couch, own } = await filled();
     const folder = world.newFolder();
-    const { manifest } = await back(couch, folder);
+    const { manifest, revisions } = await back(couch, folder);
     expect(manifest).toMatchObject({ previous: null, secrets: null });
     const target = world.place();
-    const { databases } = await restore(target, folder);
-    expect(databases).toBe(manifest.databases.length);
+    const leftOut = 2; // The checkpoint and the epoch, which are written anew.
+    const written = { databases: manifest.databases.length, revisions: revisions - leftOut };
+    expect(await restore(target, folder)).toEqual(written);
     expect(await contentOf(target)).toEqual(await contentOf(couch));
     // Sequences of databases that are gone say nothing of these; what somebody published today still counts.
     const checkpoint = await target.use<Document>('ledger').get(`checkpoint:${own}`);
@@ -264,4 +233,30 @@ describe.each(engines())('a backup on $name', (kind) => {
     expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0]);
     await rm(dataDir, { recursive: true });
   });
+});
+
+const kinds = engines();
+const pairs = kinds.flatMap((from) => kinds.filter((into) => into !== from).map((into) => ({ from, into })));
+
+/** With one engine at hand there is nothing to show. */
+it.for(pairs)('a backup of $from.name is restored into $into.name, and that one into the first', async (pair) => {
+  const [from, into] = [await BackupWorld.on(pair.from), await BackupWorld.on(pair.into)];
+  try {
+    const { couch, own } = await from.filled();
+    const folder = from.newFolder();
+    await back(couch, folder);
+    await couch.use<Document>(own).insert({ type: 'like' }, 'like:a');
+    await back(couch, folder);
+    const [there, here] = [into.place(), from.place()];
+    await restore(there, folder);
+    expect(await contentOf(there)).toEqual(await contentOf(couch));
+    await installDatabases(there);
+    const { manifest } = await back(there, folder);
+    expect(manifest.previous).toBeNull();
+    await restore(here, folder);
+    expect(await contentOf(here)).toEqual(await contentOf(couch));
+    await installDatabases(here);
+  } finally {
+    await Promise.all([from.close(), into.close()]);
+  }
 });

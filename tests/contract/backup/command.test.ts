@@ -3,54 +3,86 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../../sync-server/src/admin-command.ts';
-import { cookiesOf, EMBEDDED, newPerson, openStage, type Stage } from '../service/stage.ts';
+import type { EngineKind, RunningEngine } from '../engines.ts';
+import { cookiesOf, newPerson, openStage, type Stage, stages } from '../service/stage.ts';
 
-describe('npm run admin: backups', () => {
+describe.each(stages)('npm run admin: backups on $name', (kind) => {
   let scratch: string;
   let stage: Stage;
+  /** Of a real CouchDB; the embedded one belongs to the service and its folder. */
+  let engine: RunningEngine | null = null;
   const person = newPerson();
   let cookie = '';
   const there = () => join(scratch, 'data');
   const elsewhere = () => join(scratch, 'another machine');
   const folder = () => join(scratch, 'backups');
+  /** Each folder of a service is an installation of its own in the CouchDB. */
+  const prefixOf = (dataDir: string) => `${engine?.prefix}${dataDir === there() ? 'there' : 'elsewhere'}-`;
+  const environment = (dataDir: string): Record<string, string> =>
+    engine === null
+      ? { DATA_DIR: dataDir }
+      : {
+          ...{ DATA_DIR: dataDir, DB_PREFIX: prefixOf(dataDir), JWT_KEY: engine.jwtKey, COUCHDB_URL: engine.url },
+          ...{ COUCHDB_USER: engine.auth.name, COUCHDB_PASSWORD: engine.auth.password },
+        };
+  /** A stage that leaves what it made to the next one. */
+  const opened = (dataDir: string): Promise<Stage> => {
+    const { name } = kind;
+    const started = engine;
+    if (started === null) return openStage(kind, { dataDir });
+    const same: EngineKind = {
+      name,
+      start: async () => ({ ...started, prefix: prefixOf(dataDir), close: async () => {} }),
+    };
+    return openStage(same, { dataDir });
+  };
+  const admin = (args: readonly string[], dataDir: string) => runAdmin(args, environment(dataDir));
 
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'lapka-backup-command-'));
-    stage = await openStage(EMBEDDED, { dataDir: there() });
+    engine = kind.name === 'embedded' ? null : await kind.start();
+    stage = await opened(there());
     ({ cookie } = await stage.register(person));
   });
   afterAll(async () => {
     await stage.stop();
+    await engine?.close();
     await rm(scratch, { recursive: true });
   });
 
   it('backs up while the service runs, and once more while it does not', async () => {
-    const first = await runAdmin(['backup', folder()], { DATA_DIR: there() });
+    const first = await admin(['backup', folder()], there());
     expect(first).toMatch(
       /revisions of \d+ databases, \d+\.\d MB, all of it\.\nEverything that was acknowledged before/,
     );
     await stage.stop();
-    const second = await runAdmin(['backup', folder()], { DATA_DIR: there() });
+    const second = await admin(['backup', folder()], there());
     expect(second).toMatch(/, goes on from \d{8}T\d{9}Z\.\n/);
-    const third = await runAdmin(['backup', folder(), '--full', '--without-secrets'], { DATA_DIR: there() });
+    const third = await admin(['backup', folder(), '--full', '--without-secrets'], there());
     expect(third).toContain('all of it');
-    stage = await openStage(EMBEDDED, { dataDir: there() });
+    stage = await opened(there());
   });
 
   it('verifies in words', async () => {
-    const lines = (await runAdmin(['verify', folder()], { DATA_DIR: there() })).split('\n');
+    const lines = (await admin(['verify', folder()], there())).split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/^\d{8}T\d{9}Z is whole: \d+ revisions, .*; complete to 20/);
   });
 
-  it('does not restore beneath a running service', async () => {
-    await expect(runAdmin(['restore', folder(), '--replace'], { DATA_DIR: there() })).rejects.toThrow(
-      `A service runs on ${there()}. Stop it, then restore.`,
-    );
+  it('does not restore beneath a running service, nor makes facts anew', async () => {
+    const where = engine === null ? `A service runs on ${there()}. Stop it` : 'A service runs on these databases.';
+    for (const [args, then] of [
+      [['restore', folder(), '--replace'], 'then restore.'],
+      [['republish'], 'then republish.'],
+    ] as const) {
+      const said = await admin(args, there()).catch(String);
+      expect(said).toContain(where);
+      expect(said).toContain(then);
+    }
   });
 
   it('restores on another machine, with the secrets, so that whoever was signed in stays so', async () => {
-    const [run = ''] = (await runAdmin(['verify', folder()], { DATA_DIR: there() })).split(' ');
+    const [run = ''] = (await admin(['verify', folder()], there())).split(' ');
     const epoch = (await stage.call('GET', '/sync/hello')).body?.epoch;
     // The device goes on after the backup; of one more device somebody keeps a token that was used long ago.
     const ofBackup = cookie;
@@ -58,13 +90,13 @@ describe('npm run admin: backups', () => {
       cookie = cookiesOf(await stage.call('POST', '/auth/refresh', { cookie }));
     }
     await stage.stop();
-    const said = await runAdmin(['restore', folder(), run], { DATA_DIR: elsewhere() });
+    const said = await admin(['restore', folder(), run], elsewhere());
     expect(said).toMatch(new RegExp(`^Restored ${run}: .* The secrets are put back\\.\nEverything that was`));
     const secrets = await Promise.all(
       [there(), elsewhere()].map((dataDir) => readFile(join(dataDir, 'secrets.json'), 'utf8')),
     );
     expect(secrets[0]).toBe(secrets[1]);
-    stage = await openStage(EMBEDDED, { dataDir: elsewhere() });
+    stage = await opened(elsewhere());
     const refreshed = await stage.call('POST', '/auth/refresh', { cookie });
     expect(refreshed.status).toBe(200);
     // Believed once: from here on the family is as any other, and whoever shows an earlier token ends it.
@@ -77,9 +109,9 @@ describe('npm run admin: backups', () => {
     expect(hello?.epoch).not.toBe(epoch);
     expect(hello?.formerEpochs).toEqual([epoch]);
     await stage.stop();
-    await expect(runAdmin(['restore', folder(), run], { DATA_DIR: elsewhere() })).rejects.toThrow('--replace');
-    await runAdmin(['restore', folder(), '--replace'], { DATA_DIR: elsewhere() });
-    stage = await openStage(EMBEDDED, { dataDir: elsewhere() });
+    await expect(admin(['restore', folder(), run], elsewhere())).rejects.toThrow('--replace');
+    await admin(['restore', folder(), '--replace'], elsewhere());
+    stage = await opened(elsewhere());
   });
 
   it.each([
@@ -91,6 +123,6 @@ describe('npm run admin: backups', () => {
     [['restore']],
     [['restore', 'a', 'b', 'c']],
   ])('%j explains itself', async (args) => {
-    await expect(runAdmin(args, { DATA_DIR: there() })).rejects.toThrow('Usage: npm run admin');
+    await expect(admin(args, there())).rejects.toThrow('Usage: npm run admin');
   });
 });

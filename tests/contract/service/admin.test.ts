@@ -2,8 +2,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { runAdmin } from '../../../sync-server/src/admin-command.ts';
+import { profileStatement } from '../publisher/world.ts';
 import { EMBEDDED, newPerson, openStage, type Stage } from './stage.ts';
+
+/** A running service looks for notes of commands once a second; on a busy machine that takes its time. */
+const FELT = { timeout: 30_000 };
 
 describe('npm run admin', () => {
   let dataDir: string;
@@ -35,6 +41,21 @@ describe('npm run admin', () => {
     expect(await rolesOf()).toEqual(['user', 'admin', 'premium-user']);
     await runAdmin(['revoke', person.email], { DATA_DIR: dataDir });
     expect(await rolesOf()).toEqual(['user', 'premium-user']);
+  });
+
+  it('is felt by a running service within seconds: others see the role at once', async () => {
+    const { email, session } = await stage.register();
+    const { ownDatabase, accessToken: token, userId } = session;
+    const body = { docs: [profileStatement()] };
+    expect((await stage.call('POST', `/db/${ownDatabase}/_bulk_docs`, { token, body })).status).toBe(201);
+    await stage.service.publisher?.idle();
+    const shown = async () =>
+      (await stage.service.couch.use<ProfileFact>('directory').get(profileFactId(userId))).role ?? 'none';
+    expect(await shown()).toBe('none');
+    await runAdmin(['grant', email], { DATA_DIR: dataDir });
+    await expect.poll(shown, FELT).toBe('admin');
+    await runAdmin(['revoke', email], { DATA_DIR: dataDir });
+    await expect.poll(shown, FELT).toBe('none');
   });
 
   it('grants while no service runs', async () => {

@@ -34,7 +34,7 @@ interface Timing {
   readonly answer: number;
 }
 
-const TIMING: Timing = { life: 4_000, sign: 700, look: 400, answer: 1_400 };
+export const TIMING: Timing = { life: 4_000, sign: 700, look: 400, answer: 1_400 };
 
 interface LeasedDivisionParts {
   readonly presence: Presence;

@@ -98,8 +98,7 @@ export class Presence {
    */
   async look(named: ReadonlySet<string>): Promise<{ present: string[]; gone: Set<string> }> {
     const { store, engine, life, monotonic } = this.#parts;
-    const listed = await store.range(DATABASE, PREFIX, `${PREFIX}\ufff0`, PAGE);
-    const names = new Set([...listed.map(({ id }) => id.slice(PREFIX.length)), ...named]);
+    const names = new Set([...(await signsIn(store)).keys(), ...named]);
     names.delete(this.#name);
     const present = [this.#name];
     const gone = new Set<string>();
@@ -125,6 +124,12 @@ export class Presence {
     const there = await this.#parts.engine.get(placeOf(this.#name));
     if (there !== null) await this.#parts.engine.put(placeOf(this.#name), { _deleted: true }, there.rev);
   }
+}
+
+/** By the names of the processes, the revision of the last sign of each, also of those that were killed. */
+export async function signsIn(store: Pick<Store, 'range'>): Promise<Map<string, string>> {
+  const listed = await store.range(DATABASE, PREFIX, `${PREFIX}\ufff0`, PAGE);
+  return new Map(listed.map(({ id, rev }) => [id.slice(PREFIX.length), rev]));
 }
 
 function placeOf(name: string) {
