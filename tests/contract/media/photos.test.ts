@@ -17,7 +17,7 @@ import { createUploadQuota } from '../../../sync-server/src/media/upload-quota.t
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
-import { engines, type RunningEngine } from '../engines.ts';
+import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 
 const hashOf = (file: Buffer) => createHash('sha256').update(bytesOf(file)).digest('hex');
 const USER = 'a'.repeat(32);
@@ -30,7 +30,7 @@ describe.each(engines())('photos: $name', (kind) => {
 
   beforeAll(async () => {
     engine = await kind.start();
-    couch = createCouch({ url: engine.url, user: engine.auth.name, password: engine.auth.password }, engine.prefix);
+    couch = createCouch(engineAddress(engine), engine.prefix);
     await couch.server.request({ db: couch.engineName('media'), method: 'PUT', path: '' });
     await couch.server.request({ db: couch.engineName('accounts'), method: 'PUT', path: '' });
     await enter(USER);

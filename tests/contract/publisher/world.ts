@@ -17,7 +17,7 @@ import {
   type PublisherOptions,
 } from '../../../sync-server/src/publisher/create-publisher.ts';
 import type { Deliver } from '../../../sync-server/src/publisher/deliveries.ts';
-import type { RunningEngine } from '../engines.ts';
+import { engineAddress, type RunningEngine } from '../engines.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 const PAUSES = { first: 1, most: 5 };
@@ -29,15 +29,14 @@ type Stored = Record<string, unknown> & { _id: string; _rev: string };
 /** A fresh set of databases on a running engine, and what people's devices do in them. */
 export class World {
   readonly couch: Couch;
-  /** Of a cluster one for each of its further nodes; otherwise the same engine. */
+  /** Of a cluster one for each of its further nodes, which it prefers; otherwise the same engine. */
   readonly others: readonly Couch[];
   #time = Date.parse(AT);
 
   constructor(engine: RunningEngine, name: string) {
-    const at = (url: string) =>
-      createCouch({ url, user: engine.auth.name, password: engine.auth.password }, `${engine.prefix}${name}-`);
-    this.couch = at(engine.url);
-    this.others = (engine.nodes ?? [engine.url]).map(at);
+    const preferring = (node: number) => createCouch(engineAddress(engine, node), `${engine.prefix}${name}-`);
+    this.couch = preferring(0);
+    this.others = (engine.nodes ?? [engine.url]).map((_, index) => preferring(index + 1));
   }
 
   /** `indexed`: with everything that the installer makes; a few documents are found without it, and sooner. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { createEngineCheck } from '../../../sync-server/src/engine/engine-check.ts';
 import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
-import type { RunningEngine } from '../engines.ts';
+import { engineVariables, type RunningEngine } from '../engines.ts';
 import { type FailingEngine, frontEngine } from '../failing-engine.ts';
 import { cookieOf, EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
 
@@ -19,11 +19,8 @@ describe.each(stages)('an engine that reads and cannot write, on $name', (kind) 
     front = await frontEngine(engine);
     stage = await openStage(EMBEDDED, {
       env: {
+        ...engineVariables(engine),
         COUCHDB_URL: front.url,
-        COUCHDB_USER: engine.auth.name,
-        COUCHDB_PASSWORD: engine.auth.password,
-        JWT_KEY: engine.jwtKey,
-        DB_PREFIX: engine.prefix,
       },
     });
   });

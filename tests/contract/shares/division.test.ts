@@ -3,7 +3,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Division } from '../../../sync-server/src/publisher/division.ts';
 import { SHARES } from '../../../sync-server/src/publisher/shares/fair.ts';
 import { leaseShares } from '../../../sync-server/src/publisher/shares/leased-division.ts';
-import { enginesAndCluster, type RunningEngine } from '../engines.ts';
+import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -49,7 +49,7 @@ class Process {
   }
 }
 
-describe.each(enginesAndCluster())('the division of people among processes: $name', (kind) => {
+describe.each(engines())('the division of people among processes: $name', (kind) => {
   let engine: RunningEngine;
   let world: World;
   let worlds = 0;
