@@ -105,6 +105,9 @@ export async function openCouchDb(address: string): Promise<Pick<RunningEngine, 
   return { url: base, auth, jwtKey: SHARED_TEST_KEY };
 }
 
+/** Databases that are removed at once: of hundreds, one after the other takes longer than the tests. */
+const TOGETHER = 8;
+
 async function useCouchDb(address: string): Promise<RunningEngine> {
   const { url: base, auth, jwtKey } = await openCouchDb(address);
   const headers = { authorization: basic(auth) };
@@ -120,7 +123,11 @@ async function useCouchDb(address: string): Promise<RunningEngine> {
         endkey: JSON.stringify(`${prefix}\ufff0`),
       });
       const names: string[] = await (await fetch(`${base}/_all_dbs?${range}`, { headers })).json();
-      for (const name of names) await fetch(`${base}/${encodeURIComponent(name)}`, { method: 'DELETE', headers });
+      const remove = async (name: string) =>
+        await fetch(`${base}/${encodeURIComponent(name)}`, { method: 'DELETE', headers });
+      for (let at = 0; at < names.length; at += TOGETHER) {
+        await Promise.all(names.slice(at, at + TOGETHER).map(remove));
+      }
     },
   };
 }
