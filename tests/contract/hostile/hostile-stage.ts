@@ -185,7 +185,7 @@ export class HostileStage {
 }
 
 /** Databases in which the service notes what it does; accounts counts tries, and is looked at by itself. */
-const SERVICE_NOTES = /^(?:accounts|ledger|_)/;
+const SERVICE_NOTES = /^(?:accounts|ledger|presence|_)/;
 
 const INSIDE = [
   /\n\s+at .+:\d+:\d+/,

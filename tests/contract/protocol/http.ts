@@ -14,6 +14,9 @@ export interface Answer {
  */
 export type Who = 'admin' | 'anonymous' | (string & {});
 
+/** What writes by POST: documents, one or many, and a purge. */
+const WRITING = /^\/[^/]+(?:\/|\/_bulk_docs|\/_purge)?(?:\?|$)/;
+
 /** Speaks to one engine. A body that is no text or bytes is sent as JSON. */
 export class Caller {
   #databases = 0;
@@ -30,7 +33,7 @@ export class Caller {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const content =
       body === undefined ? {} : { body: isRaw ? new Uint8Array(Buffer.from(body)) : JSON.stringify(body) };
-    const response = await fetch(`${this.engine.url}${path}`, {
+    const response = await fetch(`${this.engine.url}${this.#onAllCopies(method, path)}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -41,6 +44,14 @@ export class Caller {
       ...content,
     });
     return { status: response.status, body: parse(await response.text()), headers: response.headers };
+  }
+
+  /** Of a cluster a writing is done when all copies have it: the next request may be answered from any of them. */
+  #onAllCopies(method: string, path: string): string {
+    const { nodes } = this.engine;
+    const writes = method === 'PUT' || method === 'DELETE' || (method === 'POST' && WRITING.test(path));
+    if (nodes === undefined || !writes) return path;
+    return `${path}${path.includes('?') ? '&' : '?'}w=${1 + nodes.length}`;
   }
 
   /** As `call`, by the admin; throws when the answer is no success, and gives the body. */
