@@ -15,7 +15,10 @@ describe.each(engines())('a list that does not have yet what was written just no
 
   it('what somebody asked for is decided about all the same', async () => {
     const founder = await world.person();
-    const id = await new OrganisationWorld(world).write(founder);
+    const people = new OrganisationWorld(world);
+    const id = await people.found(founder);
+    const value = 'Лапа й хвіст';
+    const step = await people.step(founder, id, { does: 'change', field: 'name', was: 'Пухнаста лапа', value });
     const store = createStore(world.couch);
     const lagging: Store = {
       ...store,
@@ -23,7 +26,8 @@ describe.each(engines())('a list that does not have yet what was written just no
         from.startsWith('request:') ? [] : await store.range(database, from, ...more),
     };
     await world.publish({ store: lagging, deliver: deliverTo(world) });
-    expect(await world.find('matters', id)).toMatchObject({ name: 'Пухнаста лапа' });
+    expect(await world.state(founder, step)).toBe('published');
+    expect(await world.find('matters', id)).toMatchObject({ name: value });
     expect((await world.all('ledger')).filter(({ type }) => type === 'request')).toEqual([]);
   });
 });
