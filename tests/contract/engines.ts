@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { startEmbeddedEngine } from '../../sync-server/embedded/engine.ts';
 import type { EngineAddress } from '../../sync-server/src/engine/couch.ts';
 
@@ -66,6 +67,15 @@ export function engineAddress({ url, nodes = [], auth }: RunningEngine, start = 
   const [first = url, ...further] = [...all.slice(start), ...all.slice(0, start)];
   const { name: user, password } = auth;
   return { url: first, user, password, ...(further.length === 0 ? {} : { further }) };
+}
+
+/**
+ * Looks at what lists show: once, or on a cluster until it is so, because a list there comes from one copy, which may
+ * lag behind what was written.
+ */
+export async function inLists(kind: EngineKind, look: () => Promise<void>): Promise<void> {
+  if (kind.name === 'cluster') await vi.waitFor(look, { timeout: 30_000, interval: 100 });
+  else await look();
 }
 
 export const silentLog = { info() {}, error() {} };

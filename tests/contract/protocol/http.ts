@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import { basic, type RunningEngine } from '../engines.ts';
 
 export interface Answer {
@@ -14,6 +15,7 @@ export interface Answer {
  */
 export type Who = 'admin' | 'anonymous' | (string & {});
 
+const KNOWN = { timeout: 30_000, interval: 20 };
 /** What writes by POST: documents, one or many, and a purge. */
 const WRITING = /^\/[^/]+(?:\/|\/_bulk_docs|\/_purge)?(?:\?|$)/;
 
@@ -78,12 +80,20 @@ export class Caller {
     const path = `/${this.engine.prefix}db${++this.#databases}`;
     await this.put(`${path}?q=1`);
     if (members !== undefined) {
-      await this.put(`${path}/_security`, {
+      const security = {
         admins: { names: members.admins ?? [], roles: ['_admin'] },
         members: { names: members.names ?? [], roles: members.roles ?? [] },
-      });
+      };
+      await this.put(`${path}/_security`, security);
+      for (const node of this.engine.nodes ?? []) await this.#untilKnown(`${node}${path}/_security`, security);
     }
     return path;
+  }
+
+  /** Who may read a database is asked of one copy. */
+  async #untilKnown(url: string, expected: object): Promise<void> {
+    const headers = { authorization: basic(this.engine.auth) };
+    await vi.waitFor(async () => expect(await (await fetch(url, { headers })).json()).toEqual(expected), KNOWN);
   }
 
   /** A token for this person, valid for ten minutes. */
