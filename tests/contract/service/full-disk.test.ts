@@ -119,11 +119,13 @@ describe.each(stages)('an engine that reads and cannot write, on $name', (kind) 
       const couch = createCouch({ url: front.url, user, password }, `${engine.prefix}ready-`);
       await couch.server.db.create(couch.engineName('ledger'));
       const ledger = couch.server.use(couch.engineName('ledger'));
-      const { doc_count, update_seq } = await ledger.info();
+      // Of a cluster the text names copies as well, and any of them is asked.
+      const counted = ({ doc_count, update_seq }: Awaited<ReturnType<typeof ledger.info>>) =>
+        kind.name === 'cluster' ? [doc_count, Number.parseInt(String(update_seq), 10)] : [doc_count, update_seq];
+      const before = counted(await ledger.info());
       await createEngineCheck(couch)();
       await createEngineCheck(couch)();
-      const after = await ledger.info();
-      expect([after.doc_count, after.update_seq]).toEqual([doc_count, update_seq]);
+      expect(counted(await ledger.info())).toEqual(before);
       await couch.server.db.destroy(couch.engineName('ledger'));
     });
   });
