@@ -9,6 +9,7 @@ import { createStorageState } from './app/device/storage-state.ts';
 import { countVisit } from './app/notices/visits.ts';
 import { preloadScreen } from './app/screens.ts';
 import { connectData } from './data/client.ts';
+import { openDeviceStore } from './data/store/device-store.ts';
 import { routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
@@ -19,6 +20,7 @@ import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { mayReload } from './platform/reload.ts';
+import { LastScreens } from './session/last-screen/last-screens.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
@@ -73,10 +75,19 @@ async function start(root: HTMLElement): Promise<void> {
     location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)
       : null;
+  const lastScreens = new LastScreens({
+    window,
+    root,
+    session,
+    mayKeep: () => kept.get() === 'kept',
+    openStore: () => openDeviceStore(indexedDB, ''),
+    loadDrawing: () => import('./session/last-screen/draw.ts'),
+  });
   swallowLateClicks(window);
   reloadOnChunkError(() => !forms.any() && mayReload());
   await screen;
   await feed;
+  lastScreens.begin();
   // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
   startTransition(() => {
     createRoot(root).render(
@@ -85,6 +96,7 @@ async function start(root: HTMLElement): Promise<void> {
         data={{ api, mirror }}
         session={session}
         services={{ updates, install, forms, storage: kept }}
+        lastScreens={lastScreens}
         storage={storage}
       />,
     );

@@ -10,11 +10,13 @@ const NO_LIST = '';
 
 /**
  * The two scripts of the service worker, built after the page: `sw.js` with the list of the page's files, and
- * `sw-sync.js`, the data client for a sync in the background, which `sw.js` loads only when it is needed. With the
- * first comes one of the manifests and its place in the HTML. While developing there is none of it.
+ * `sw-sync.js`, the data client for a sync in the background, which `sw.js` loads only when it is needed; and before
+ * them `last-screen.js`, which the first names in the pages that it fills. With it comes one of the manifests and its
+ * place in the HTML. While developing there is none of it.
  */
 export function serviceWorker(): Plugin[] {
   return [
+    ...script('src/platform/last-screen', 'last-screen.ts', { injectionPoint: NO_LIST }),
     ...script('src/data/worker', 'sw-sync.ts', { injectionPoint: NO_LIST }),
     ...script(
       'src/platform/sw',

@@ -3,6 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
+import type { LastScreens } from '../session/last-screen/last-screens.ts';
+import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';
 import { RemovalsProvider } from '../session/removals.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
@@ -19,6 +21,7 @@ import { LateMetadata } from './metadata/late-metadata.tsx';
 import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screen/error-boundary.tsx';
+import { LastScreenEnd } from './screen/last-screen-end.tsx';
 import { ScrollMemory } from './screen/scroll-memory.tsx';
 
 interface AppProps {
@@ -26,11 +29,12 @@ interface AppProps {
   data: DataClient;
   session: SessionStore;
   services: Services;
+  lastScreens: LastScreens;
   /** Null where the browser closes localStorage to us. */
   storage: Storage | null;
 }
 
-export function App({ client, data, session, services, storage }: AppProps) {
+export function App({ client, data, session, services, lastScreens, storage }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -38,32 +42,35 @@ export function App({ client, data, session, services, storage }: AppProps) {
           <ServicesProvider services={services}>
             <SessionProvider store={session}>
               <DataClientProvider data={data}>
-                <RemovalsProvider storage={storage}>
-                  <OpenFormsProvider forms={services.forms}>
-                    <NotificationsProvider>
-                      {/* Without transitions a screen that is being fetched shows as such; with them the old one
+                <LastScreensContext value={lastScreens}>
+                  <RemovalsProvider storage={storage}>
+                    <OpenFormsProvider forms={services.forms}>
+                      <NotificationsProvider>
+                        {/* Without transitions a screen that is being fetched shows as such; with them the old one
                           stands still, and once stayed for good. */}
-                      <BrowserRouter useTransitions={false}>
-                        <BackClosesProvider>
-                          <HeadingsProvider>
-                            <ScrollMemory />
-                            <LateMetadata />
-                            <OpenedNotifications />
-                            <ConsentProvider storage={storage}>
-                              <ComposerProvider>
-                                <ModeratingProvider>
-                                  <AuthRequiredProvider>
-                                    <AppRoutes />
-                                  </AuthRequiredProvider>
-                                </ModeratingProvider>
-                              </ComposerProvider>
-                            </ConsentProvider>
-                          </HeadingsProvider>
-                        </BackClosesProvider>
-                      </BrowserRouter>
-                    </NotificationsProvider>
-                  </OpenFormsProvider>
-                </RemovalsProvider>
+                        <BrowserRouter useTransitions={false}>
+                          <BackClosesProvider>
+                            <HeadingsProvider>
+                              <ScrollMemory />
+                              <LastScreenEnd />
+                              <LateMetadata />
+                              <OpenedNotifications />
+                              <ConsentProvider storage={storage}>
+                                <ComposerProvider>
+                                  <ModeratingProvider>
+                                    <AuthRequiredProvider>
+                                      <AppRoutes />
+                                    </AuthRequiredProvider>
+                                  </ModeratingProvider>
+                                </ComposerProvider>
+                              </ConsentProvider>
+                            </HeadingsProvider>
+                          </BackClosesProvider>
+                        </BrowserRouter>
+                      </NotificationsProvider>
+                    </OpenFormsProvider>
+                  </RemovalsProvider>
+                </LastScreensContext>
               </DataClientProvider>
             </SessionProvider>
           </ServicesProvider>

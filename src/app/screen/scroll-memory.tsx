@@ -21,7 +21,11 @@ export function ScrollMemory() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => writePlaces(places.current ?? {});
+    const keep = () => {
+      writePlaces(places.current ?? {});
+      // The last screen stands there before this code does, and only the browser can find the place in it.
+      history.scrollRestoration = 'auto';
+    };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, []);

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { leaveStore, shapeOf } from '../testing/stores.ts';
 import { DEVICE_STEPS, deviceStoreName, openDeviceStore, type SessionRecord } from './device-store.ts';
+import type { LastScreen } from './last-screen.ts';
 
 const SERVER = { epoch: 'epoch-1', ownSeq: 7 };
 const SESSION: SessionRecord = {
@@ -47,4 +48,67 @@ it.each(VERSIONS)('notes of version $version are all found where they are looked
 
 it('each version has a row above', () => {
   expect(VERSIONS.map(({ version }) => version)).toEqual(DEVICE_STEPS.map((_step, index) => index + 1));
+});
+
+const SCREEN: LastScreen = {
+  userId: SESSION.person.userId,
+  build: '/assets/start-1.js',
+  locale: 'uk',
+  arrangement: 'narrow',
+  title: 'Спільнота | Lapka',
+  styles: ['/assets/start-1.css'],
+  scripts: ['/assets/community-1.js'],
+  html: '<main>Привіт</main>',
+};
+const OTHER: SessionRecord = { ...SESSION, person: { ...SESSION.person, userId: '1'.repeat(32) } };
+
+/** A device on which somebody is signed in, and their last screen of the community. */
+async function deviceWithScreen(session: SessionRecord | null, screen: LastScreen) {
+  const device = openDeviceStore(new IDBFactory(), '');
+  await device.write('session', session);
+  await device.writeLastScreen('/dashboard/community', screen);
+  return device;
+}
+
+it.each([
+  ['the person', SESSION, SCREEN],
+  ['a visitor', null, { ...SCREEN, userId: null }],
+])('the last screen of %s is there again, under its own path alone', async (_, session, screen) => {
+  const device = await deviceWithScreen(session, screen);
+  expect(await device.readLastScreen('/dashboard/community')).toEqual(screen);
+  expect(await device.readLastScreen('/dashboard/messages')).toBeNull();
+});
+
+it.each([
+  ['another person', SESSION, OTHER],
+  ['nobody', SESSION, null],
+  ['somebody after nobody', null, SESSION],
+])('the last screen is gone with its person: %s', async (_, before, after) => {
+  const device = await deviceWithScreen(before, { ...SCREEN, userId: before?.person.userId ?? null });
+  await device.write('session', after);
+  expect(await device.readLastScreen('/dashboard/community')).toBeNull();
+  await device.write('session', before);
+  expect(await device.readLastScreen('/dashboard/community')).toBeNull();
+});
+
+it('a session that expires or is renewed keeps the last screen', async () => {
+  const device = await deviceWithScreen(SESSION, SCREEN);
+  await device.write('session', { ...SESSION, state: 'expired' });
+  expect(await device.readLastScreen('/dashboard/community')).toEqual(SCREEN);
+});
+
+it('a screen that is kept after its person has gone is not kept', async () => {
+  const device = await deviceWithScreen(OTHER, SCREEN);
+  await device.write('session', SESSION);
+  expect(await device.readLastScreen('/dashboard/community')).toBeNull();
+});
+
+it('all last screens are forgotten, and nothing else', async () => {
+  const device = await deviceWithScreen(SESSION, SCREEN);
+  await device.write('deviceId', 'd123');
+  await device.writeLastScreen('/dashboard/messages', SCREEN);
+  await device.forgetLastScreens();
+  expect(await device.readLastScreen('/dashboard/community')).toBeNull();
+  expect(await device.readLastScreen('/dashboard/messages')).toBeNull();
+  expect([await device.read('deviceId'), await device.read('session')]).toEqual(['d123', SESSION]);
 });

@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { Person } from '../api/session.ts';
-import { openStore, type Step } from './open.ts';
+import { allLastScreens, type LastScreen, lastScreenKey } from './last-screen.ts';
+import { endOf, openStore, type Step } from './open.ts';
 import { type Reopening, reopening } from './reopening.ts';
 
 /** Who is signed in on this device, kept so that the app starts signed in without a network. */
@@ -50,6 +51,12 @@ export interface DeviceStore {
   write<K extends keyof Notes>(key: K, value: Notes[K]): Promise<void>;
   readServer(userId: string): Promise<ServerRecord | undefined>;
   writeServer(userId: string, record: ServerRecord | null): Promise<void>;
+  /** What stood at this path when it was left, if it is of whoever is signed in now; otherwise null. */
+  readLastScreen(path: string): Promise<LastScreen | null>;
+  /** Keeps it in the place of the one before, unless its person is not the one who is signed in any more. */
+  writeLastScreen(path: string, screen: LastScreen): Promise<void>;
+  /** Newer data are here, or another language: none of them is what would stand there now. */
+  forgetLastScreens(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,6 +72,8 @@ export const DEVICE_STEPS: readonly Step[] = [
   },
 ];
 
+const userOf = (session: SessionRecord | null | undefined) => session?.person.userId ?? null;
+
 export function deviceStoreName(prefix: string): string {
   return `${prefix}lapka-device`;
 }
@@ -77,13 +86,41 @@ export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: (
   );
   return {
     read: (key) => store.use(async (database) => (await database.get('notes', key)) as never),
-    write: (key, value) => store.use(async (database) => void (await database.put('notes', value, key))),
+    write: (key, value) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('notes', 'readwrite');
+        const done = endOf(transaction);
+        if (key === 'session') {
+          // In one transaction with the session, so that at no time somebody else's screen is there.
+          const before = (await transaction.store.get('session')) as SessionRecord | null | undefined;
+          if (userOf(before) !== userOf(value as SessionRecord | null))
+            await transaction.store.delete(allLastScreens());
+        }
+        await transaction.store.put(value, key);
+        await done;
+      }),
     readServer: (userId) => store.use((database) => database.get('servers', userId)),
     writeServer: (userId, record) =>
       store.use(async (database) => {
         if (record === null) await database.delete('servers', userId);
         else await database.put('servers', record, userId);
       }),
+    readLastScreen: (path) =>
+      store.use(async (database) => {
+        const { store: notes } = database.transaction('notes');
+        const [session, screen] = await Promise.all([notes.get('session'), notes.get(lastScreenKey(path))]);
+        const kept = (screen ?? null) as LastScreen | null;
+        return kept?.userId === userOf(session as SessionRecord | null | undefined) ? kept : null;
+      }),
+    writeLastScreen: (path, screen) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('notes', 'readwrite');
+        const done = endOf(transaction);
+        const session = (await transaction.store.get('session')) as SessionRecord | null | undefined;
+        if (userOf(session) === screen.userId) await transaction.store.put(screen, lastScreenKey(path));
+        await done;
+      }),
+    forgetLastScreens: () => store.use((database) => database.delete('notes', allLastScreens())),
     close: () => store.close(),
   };
 }

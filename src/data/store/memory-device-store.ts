@@ -14,6 +14,10 @@ export function memoryDeviceStore(): DeviceStore {
       if (record === null) servers.delete(userId);
       else servers.set(userId, record);
     },
+    // The service worker would have to read them, and cannot.
+    readLastScreen: async () => null,
+    async writeLastScreen() {},
+    async forgetLastScreens() {},
     async close() {},
   };
 }

@@ -5,6 +5,7 @@ import { routePath } from '../../domain/routes.ts';
 import type { ChatSummary } from '../../entities/chat/chats.ts';
 import { unreadIn } from '../../entities/chat/heads.ts';
 import { useChats } from '../../entities/chat/queries.ts';
+import { useLastScreen } from '../../session/last-screen/use-last-screen.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
@@ -21,6 +22,7 @@ export function MessagesScreen() {
   const userId = usePerson()?.userId ?? '';
   const chats = useChats();
   const [parameters] = useSearchParams();
+  useLastScreen(chats !== undefined);
   if (chats === undefined) return <Waiting />;
   const requests = chats.filter(({ request }) => request);
   if (parameters.get('show') === REQUESTS) return <Requests chats={requests} userId={userId} />;

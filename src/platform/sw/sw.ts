@@ -5,9 +5,12 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openDeviceStore } from '../../data/store/device-store.ts';
+import type { LastScreen } from '../../data/store/last-screen.ts';
 import { SERVICE_PATH } from '../../domain/service-paths.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
+import { systemClock, within } from '../clock.ts';
 import { MEDIA_CACHE } from '../media-caches.ts';
+import { withLastScreen } from './last-screen-page.ts';
 import { keptMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';
 import { keepPrevious, previousOrNetwork } from './previous.ts';
@@ -15,8 +18,8 @@ import { openNotification, showPushed } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
-  /** Put there by sw-sync.js. Answers how many things of the person's are newly refused. */
-  lapkaBackgroundSync?: (registration: ServiceWorkerRegistration) => Promise<{ refused: number }>;
+  /** Put there by sw-sync.js. Answers how many things of the person's are newly refused, and whether anything came. */
+  lapkaBackgroundSync?: (registration: ServiceWorkerRegistration) => Promise<{ refused: number; newer: boolean }>;
   /** Tells the service the address to which it pushes from now on. */
   lapkaKeepPush?: (address: PushSubscriptionJSON) => Promise<void>;
 };
@@ -31,6 +34,7 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 }
 
 const SYNC_SCRIPT = '/sw-sync.js';
+const LAST_SCREEN_MS = 200;
 const MEDIA_ENTRIES = 400;
 const MEDIA_SECONDS = (60 * DAY_MS) / 1000;
 /**
@@ -60,8 +64,36 @@ self.addEventListener('activate', (event) => {
 registerRoute(new PrecacheRoute(precache));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), previousOrNetwork);
 
-/** Every address of the app opens from the device, also deep ones and without a network. */
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [SERVICE_PATH] }));
+const builtPage = precache.createHandlerBoundToURL('/index.html');
+
+/**
+ * Every address of the app opens from the device, also deep ones and without a network; a list with what stood there
+ * when it was left.
+ */
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const [page, screen] = await Promise.all([builtPage(options), lastScreen(options.url.pathname)]);
+      return screen === null ? page : withLastScreen(page, screen, builtStyles);
+    },
+    { denylist: [SERVICE_PATH] },
+  ),
+);
+
+async function builtStyles(address: string): Promise<string | null> {
+  return (await (await precache.matchPrecache(address))?.text()) ?? null;
+}
+
+/** A store that does not open in time, or not at all, must not keep the app from opening. */
+async function lastScreen(path: string): Promise<LastScreen | null> {
+  const notes = openDeviceStore(self.indexedDB, '');
+  const read = notes.readLastScreen(path).catch(() => null);
+  try {
+    return await within(systemClock, LAST_SCREEN_MS, read, null);
+  } finally {
+    notes.close().catch(() => undefined);
+  }
+}
 
 const mediaAge = new ExpirationPlugin({
   maxEntries: MEDIA_ENTRIES,
@@ -113,6 +145,16 @@ async function lookAfterReminders(): Promise<void> {
   if (await isSomebodySignedIn()) await syncInBackground();
 }
 
+/** What was hidden, removed or answered meanwhile must not stand there again, not even for a moment. */
+async function forgetLastScreens(): Promise<void> {
+  const notes = openDeviceStore(self.indexedDB, '');
+  try {
+    await notes.forgetLastScreens();
+  } finally {
+    await notes.close();
+  }
+}
+
 /** An open page does it better: it has the data client running and can show what happens. */
 async function syncInBackground(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
@@ -122,6 +164,7 @@ async function syncInBackground(): Promise<void> {
   }
   importScripts(SYNC_SCRIPT);
   const result = await self.lapkaBackgroundSync?.(self.registration);
+  if (result?.newer === true) await forgetLastScreens();
   if (result !== undefined && result.refused > 0) await showRefusedNotification(self.registration);
 }
 

@@ -13,6 +13,7 @@ import { filterWords } from '../filter/filter-words.ts';
 import '../market.css';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { useOffers } from '../../../entities/announcement/queries.ts';
+import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import type { FilterCardProps } from '../filter/market-filter.tsx';
 import { useFilterInAddress } from '../filter/use-filter-in-address.ts';
@@ -35,6 +36,7 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
   const { locale } = useLocale();
   const notify = useNotify();
   const { offers, kept, isPending, isError, refetch } = useOffers();
+  useLastScreen(!isPending);
   const { filter, place: keptPlace, shown, ask, showMore } = useFilterInAddress();
   const found = useMemo(
     () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),

@@ -1,3 +1,4 @@
+import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import type { OwnPost } from '../pages/own-posts.ts';
 import { PostPages } from '../pages/post-pages.tsx';
@@ -17,6 +18,7 @@ export function Feed({ list = FEED, onEdit }: FeedProps) {
   const unreachable = useUnreachable();
   const feed = useFeed();
   const own = useOwnPosts().data ?? NONE;
+  useLastScreen(feed.data !== undefined);
   return (
     <PostPages
       list={list}

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+  windowScroll,
+} from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import type { ReadingPlace } from './reading-place.ts';
@@ -59,6 +65,7 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: before,
     scrollToFn: keepPlace,
+    rangeExtractor: withFirst,
   });
   // Not an imperative handle: React takes that away before the place is kept.
   useLayoutEffect(() => {
@@ -95,6 +102,18 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
       <More pages={pages} />
     </>
   );
+}
+
+/**
+ * The first cards exist wherever the reader is: the last screen (session/last-screen) begins with them when the address
+ * is opened anew.
+ */
+const FIRST_CARDS = 4;
+
+function withFirst(range: Range): number[] {
+  const near = defaultRangeExtractor(range);
+  const first = Array.from({ length: Math.min(FIRST_CARDS, range.count) }, (_, index) => index);
+  return [...first.filter((index) => index < (near[0] ?? 0)), ...near];
 }
 
 /**

@@ -8,6 +8,7 @@ import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/rese
 import { type DaySpan, useDaysReadAhead, useReservationsOfDays } from '../../../entities/reservation/queries.ts';
 import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/action/button.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
@@ -38,6 +39,7 @@ export function OrdersScreen() {
     () => ([-1, 1] as const).map((step) => spanAround(pageAfter(current, view, step), view, firstWeekday)),
     [current, view, firstWeekday],
   );
+  useLastScreen(data !== undefined);
   useDaysReadAhead(beside, data !== undefined);
   const failed = useReadError(isError);
   const shown = useMemo(() => (data ?? NONE).filter(({ role }) => also || role === 'executor'), [data, also]);

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { LastScreen } from '../../data/store/last-screen.ts';
+import { withLastScreen } from './last-screen-page.ts';
+
+const CSP = "default-src 'none'; script-src 'self'";
+const PAGE = `<!doctype html><html lang="en"><head><title>Lapka</title>
+<script type="module" crossorigin src="/assets/start-1.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/start-1.css">
+</head><body><div id="root"><div class="boot"></div></div></body></html>`;
+
+const SCREEN: LastScreen = {
+  userId: null,
+  build: '/assets/start-1.js',
+  locale: 'uk',
+  arrangement: 'narrow',
+  title: 'Спільнота <Lapka> $& $1',
+  styles: ['/assets/start-1.css', '/assets/gone-1.css'],
+  scripts: ['/assets/start-1.js', '/assets/community-1.js'],
+  html: '<main>$& Привіт</main>',
+};
+
+const page = (html = PAGE) =>
+  new Response(html, {
+    headers: { 'content-security-policy': CSP, 'content-type': 'text/html', etag: '"1"', 'content-encoding': 'br' },
+  });
+const readStyles = async (address: string) => (address === '/assets/start-1.css' ? 'body { margin: 0 }' : null);
+const bodyOf = async (screen: LastScreen, html = PAGE) => (await withLastScreen(page(html), screen, readStyles)).text();
+
+describe('the page with the last screen', () => {
+  it('holds it before the place of the app, in its language, with its own name', async () => {
+    const html = await bodyOf(SCREEN);
+    expect(html).toContain(
+      '<div id="last-screen" class="last-screen last-screen--narrow"><main>$& Привіт</main></div>' +
+        '<script src="/last-screen.js" async></script><div id="root"><div class="boot">',
+    );
+    expect(html).toContain('<html lang="uk"');
+    expect(html).toContain('<title>Спільнота &lt;Lapka&gt; $&amp; $1</title>');
+  });
+
+  it('holds its styles, and fetches those that are not on the device', async () => {
+    const html = await bodyOf(SCREEN);
+    expect(html).toContain('<style data-file="/assets/start-1.css">body { margin: 0 }</style>');
+    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" crossorigin href="/assets/gone-1.css">',
+    ]);
+  });
+
+  it('names the scripts that the page itself does not name, and runs none but its own', async () => {
+    const html = await bodyOf(SCREEN);
+    expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/community-1.js">',
+    ]);
+    expect(html.match(/<script[^>]*>/g)).toHaveLength(2);
+  });
+
+  it('keeps the headers of the page, but for those of its body', async () => {
+    const { headers } = await withLastScreen(page(), SCREEN, readStyles);
+    expect(Object.fromEntries(headers)).toEqual({ 'content-security-policy': CSP, 'content-type': 'text/html' });
+  });
+
+  it.each([
+    ['of another build', { ...SCREEN, build: '/assets/start-2.js' }, PAGE],
+    ['where the page has no place for it', SCREEN, PAGE.replace('id="root"', 'id="other"')],
+  ])('is left out %s', async (_, screen, html) => {
+    expect(await bodyOf(screen, html)).toBe(html);
+  });
+});

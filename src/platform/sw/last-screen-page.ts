@@ -1,0 +1,48 @@
+import type { LastScreen } from '../../data/store/last-screen.ts';
+import { escapeHtml } from '../../domain/page/html.ts';
+import { LAST_SCREEN_ID, LAST_SCREEN_SCRIPT, STYLE_FILE } from '../last-screen/names.ts';
+
+const ROOT = '<div id="root">';
+/** They describe the page as it was built, not this one. */
+const OF_THE_BODY = ['content-length', 'content-encoding', 'etag', 'last-modified'];
+
+/** A stylesheet's text as the device keeps it, or null. */
+export type ReadStyles = (address: string) => Promise<string | null>;
+
+/**
+ * The page with the last screen in it, which can be read as soon as it has been parsed: the styles stand in it, because
+ * each that is fetched holds the first paint back; the scripts are named in the head, so that they are fetched at once
+ * and not when the start has come and run. The headers, the Content-Security-Policy among them, are the page's own. A
+ * screen of another build is left out.
+ */
+export async function withLastScreen(page: Response, screen: LastScreen, readStyles: ReadStyles): Promise<Response> {
+  const html = await page.clone().text();
+  if (!html.includes(`src="${screen.build}"`) || !html.includes(ROOT)) return page;
+  const headers = new Headers(page.headers);
+  for (const name of OF_THE_BODY) headers.delete(name);
+  const styles = await Promise.all(screen.styles.map(async (address) => styleOf(address, await readStyles(address))));
+  const body = filledIn(html, styles.join(''), screen);
+  return new Response(body, { status: page.status, statusText: page.statusText, headers });
+}
+
+function styleOf(address: string, text: string | null): string {
+  const named = escapeHtml(address);
+  if (text === null) return `<link rel="stylesheet" crossorigin href="${named}">`;
+  return `<style ${STYLE_FILE}="${named}">${text}</style>`;
+}
+
+function filledIn(html: string, styles: string, screen: LastScreen): string {
+  const scripts = screen.scripts
+    .filter((address) => !html.includes(`"${address}"`))
+    .map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`);
+  const body =
+    `<div id="${LAST_SCREEN_ID}" class="last-screen last-screen--${escapeHtml(screen.arrangement)}">${screen.html}</div>` +
+    `<script src="${LAST_SCREEN_SCRIPT}" async></script>`;
+  // As functions: a text may hold what `replace` takes for a pattern.
+  return html
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(screen.locale)}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(screen.title)}</title>`)
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', () => `${styles}${scripts.join('')}</head>`)
+    .replace(ROOT, () => `${body}${ROOT}`);
+}

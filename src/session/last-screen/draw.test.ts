@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawLastScreen } from './draw.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function rootWith(html: string): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  return root;
+}
+
+const drawn = (html: string) => {
+  const holder = document.createElement('div');
+  holder.innerHTML = drawLastScreen(rootWith(html));
+  return holder;
+};
+
+describe('rows that stand at computed places', () => {
+  it('stand below each other, with the room between them', () => {
+    const root = rootWith(
+      '<div class="feed" style="height: 900px"><article style="transform: translateY(0px)">a</article>' +
+        '<article style="transform: translateY(500px)">b</article></div>',
+    );
+    const places = new Map<Element | null, DOMRect>([
+      [root.querySelector('.feed'), new DOMRect(0, 100, 390, 900)],
+      [root.querySelector('article'), new DOMRect(0, 100, 390, 200)],
+      [root.querySelector('article:last-child'), new DOMRect(0, 600, 390, 300)],
+    ]);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return places.get(this) ?? new DOMRect();
+    });
+    const holder = document.createElement('div');
+    holder.innerHTML = drawLastScreen(root);
+    const styles = [...holder.querySelectorAll<HTMLElement>('article')].map(({ style }) => [
+      style.position,
+      style.transform,
+      style.marginBlockStart,
+    ]);
+    expect(styles).toEqual([
+      ['static', 'none', '0px'],
+      ['static', 'none', '300px'],
+    ]);
+    expect(holder.querySelector<HTMLElement>('.feed')?.style.height).toBe('900px');
+    expect(root.querySelector('article')?.style.transform).toBe('translateY(0px)');
+  });
+
+  it('of a list that exists as a whole, only the first are kept', () => {
+    const cards = Array.from({ length: 40 }, (_, at) => `<li>${at}</li>`).join('');
+    expect(drawn(`<ul class="masonry">${cards}</ul>`).querySelectorAll('li')).toHaveLength(16);
+  });
+});
+
+it.each([
+  ['a dialog', '<div role="dialog">x</div>'],
+  ['a menu', '<div role="menu">x</div>'],
+  ['notices', '<div class="notices">x</div>'],
+  ['the choice of cookies', '<section class="consent">x</section>'],
+])('%s that lies over the screen is left out', (_, html) => {
+  expect(drawn(`<main>words</main>${html}`).innerHTML).toBe('<main>words</main>');
+});
+
+it.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a handler', '<img src="/media/1/300" onerror="alert(1)">'],
+  ['an address that is a script', '<a href="javascript:alert(1)">x</a>'],
+  ['a frame', '<iframe src="/"></iframe>'],
+  ['where a form leads', '<form action="https://elsewhere.example/"><button formaction="/x">x</button></form>'],
+])('%s is not kept', (_, html) => {
+  expect(drawn(`<main>words ${html}</main>`).innerHTML).not.toMatch(/script|onerror|iframe|action/);
+});
+
+it('keeps what makes it readable and what says what it is', () => {
+  const html =
+    '<nav aria-label="Main"><a href="/dashboard/community" class="chip" aria-current="page">Home</a></nav>' +
+    '<main id="main" tabindex="-1"><button type="button" aria-pressed="true" title="Like"><svg viewBox="0 0 24 24" ' +
+    'aria-hidden="true"><path d="M4 7h16"></path></svg></button><img src="/media/1/300" alt="A cat" loading="lazy"></main>';
+  expect(drawn(html).innerHTML).toBe(html);
+});
+
+it('a picture whose address ends with the page has none', () => {
+  expect(drawn('<img src="blob:https://lapka.example/1" alt="A cat">').innerHTML).toBe('<img alt="A cat">');
+});

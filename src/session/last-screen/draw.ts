@@ -1,0 +1,50 @@
+import DOMPurify from 'dompurify';
+
+/** Lists of which only a part exists, each row at a place of its own. */
+const WINDOWED = '.feed, .windowed';
+/** Lists that exist as a whole: so many of their cards are more than a screen. */
+const WHOLE = '.masonry';
+const MOST_CARDS = 16;
+/** What lies over a screen, or would go on by itself. */
+const LEFT_OUT =
+  'dialog, [role="dialog"], [role="menu"], [popover], .notices, .consent, iframe, video, audio, script, style';
+
+/**
+ * The screen as HTML that stands by itself: rows in the order of the page instead of at computed places, so that it
+ * holds for another width and other letters too; nothing that lies over it; no picture whose address ended with this
+ * page. `root` is not touched.
+ */
+export function drawLastScreen(root: Element): string {
+  const copy = root.cloneNode(true) as Element;
+  const lists = (of: Element) => [...of.querySelectorAll<HTMLElement>(WINDOWED)];
+  const copies = lists(copy);
+  lists(root).forEach((list, at) => {
+    layOut(list, copies[at]);
+  });
+  for (const one of copy.querySelectorAll(LEFT_OUT)) one.remove();
+  for (const card of copy.querySelectorAll(`:is(${WHOLE}) > :nth-child(n + ${MOST_CARDS + 1})`)) card.remove();
+  for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.removeAttribute('src');
+  return DOMPurify(window).sanitize(copy.innerHTML, {
+    USE_PROFILES: { html: true, svg: true },
+    FORBID_ATTR: ['action', 'formaction', 'autofocus'],
+    // Ids are those that the app gives; they cannot stand in for anything of the document's.
+    SANITIZE_DOM: false,
+  });
+}
+
+/** Puts the rows of the copy below each other, with the room between them that those of the list have. */
+function layOut(list: HTMLElement, copy: HTMLElement | undefined): void {
+  if (copy === undefined) return;
+  copy.style.display = 'flow-root';
+  let bottom = list.getBoundingClientRect().top;
+  [...list.children].forEach((row, at) => {
+    const place = row.getBoundingClientRect();
+    const copied = copy.children[at];
+    if (copied instanceof HTMLElement) {
+      copied.style.position = 'static';
+      copied.style.transform = 'none';
+      copied.style.marginBlockStart = `${Math.max(0, Math.round(place.top - bottom))}px`;
+    }
+    bottom = place.bottom;
+  });
+}

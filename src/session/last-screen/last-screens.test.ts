@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LastScreen } from '../../data/store/last-screen.ts';
+import { holdPress } from '../../platform/last-screen/held.ts';
+import { spotOf } from '../../platform/last-screen/spot.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { createSessionStore } from '../session-store.ts';
+import { LastScreens, whereIs } from './last-screens.ts';
+
+const CARD = '<article><a href="/dashboard/post/a">A post</a><button aria-pressed="false">Like</button></article>';
+
+let written: [string, LastScreen][];
+let forgotten: number;
+let root: HTMLElement;
+let mayKeep: boolean;
+/** Ends what a test watches. */
+let end: () => void;
+
+beforeEach(() => {
+  [written, forgotten, mayKeep, end] = [[], 0, true, () => undefined];
+  history.replaceState(null, '', '/dashboard/community');
+  stubBrowser();
+  document.head.innerHTML = '<script type="module" src="/assets/start-1.js"></script>';
+  document.body.innerHTML = '<div id="root"></div>';
+  root = document.querySelector('#root') as HTMLElement;
+  root.innerHTML = CARD;
+});
+afterEach(() => {
+  end();
+  history.replaceState(null, '', '/');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+function screens(loadDrawing = async () => ({ drawLastScreen: ({ innerHTML }: Element) => innerHTML })) {
+  return new LastScreens({
+    window,
+    root,
+    session: createSessionStore(null),
+    mayKeep: () => mayKeep,
+    openStore: () => ({
+      writeLastScreen: async (path, screen) => void written.push([path, screen]),
+      forgetLastScreens: async () => void forgotten++,
+      close: async () => undefined,
+    }),
+    loadDrawing,
+  });
+}
+
+/** The page begins with this before the place of the app. */
+function beginWith(html: string): HTMLElement {
+  root.insertAdjacentHTML('beforebegin', `<div id="last-screen">${html}</div>`);
+  return document.querySelector('#last-screen') as HTMLElement;
+}
+
+const putAway = () => window.dispatchEvent(new Event('pagehide'));
+
+describe('the app takes the place of the last screen', () => {
+  it('in one step, and does what was pressed meanwhile, in its order', () => {
+    const screen = beginWith(CARD + CARD.replace('post/a', 'post/b'));
+    root.innerHTML = CARD.replace('post/a', 'post/b') + CARD;
+    const done: string[] = [];
+    for (const button of root.querySelectorAll('button'))
+      button.addEventListener('click', () => done.push(button.parentElement?.querySelector('a')?.pathname ?? ''));
+    for (const button of screen.querySelectorAll('button')) {
+      const spot = spotOf(screen, button);
+      if (spot !== null) holdPress(screen, spot);
+    }
+    screens().stands();
+    expect(document.querySelector('#last-screen')).toBeNull();
+    expect(done).toEqual(['/dashboard/post/a', '/dashboard/post/b']);
+  });
+
+  it('with the focus and what was typed', () => {
+    const screen = beginWith('<input aria-label="Search">');
+    root.innerHTML = '<input aria-label="Search">';
+    const heard: string[] = [];
+    const field = root.querySelector('input') as HTMLInputElement;
+    field.addEventListener('input', () => heard.push(field.value));
+    const typed = screen.querySelector('input') as HTMLInputElement;
+    typed.focus();
+    typed.value = 'Ре';
+    screens().stands();
+    expect(heard).toEqual(['Ре']);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('also when its list does not come', () => {
+    vi.useFakeTimers();
+    beginWith(CARD);
+    screens().begin();
+    expect(document.querySelector('#last-screen')).not.toBeNull();
+    vi.runAllTimers();
+    expect(document.querySelector('#last-screen')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('and does nothing where there is none', () => {
+    const html = document.body.innerHTML;
+    screens().stands();
+    expect(document.body.innerHTML).toBe(html);
+  });
+});
+
+describe('a list is kept', () => {
+  it('when the page is put away, once what draws it is there', async () => {
+    const kept = screens();
+    kept.stands();
+    end = kept.watch('/dashboard/community');
+    putAway();
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    root.innerHTML = CARD.replace('A post', 'Another');
+    putAway();
+    await vi.waitFor(() => expect(written).toHaveLength(2));
+    expect(written.at(-1)).toEqual([
+      '/dashboard/community',
+      expect.objectContaining({ userId: null, build: '/assets/start-1.js', html: CARD.replace('A post', 'Another') }),
+    ]);
+  });
+
+  it('when another screen comes, and not after that', async () => {
+    const kept = screens();
+    end = kept.watch('/dashboard/community');
+    putAway();
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    kept.leave();
+    await vi.waitFor(() => expect(written).toHaveLength(2));
+    end();
+    kept.leave();
+    putAway();
+    expect(written).toHaveLength(2);
+  });
+
+  it.each([
+    ['where nothing may be kept', () => (mayKeep = false)],
+    ['while the last screen still stands', () => beginWith(CARD)],
+    ['of a page that is not a build', () => document.head.replaceChildren()],
+  ])('but not %s', async (_, happens) => {
+    const drawn = vi.fn(() => '');
+    const kept = screens(async () => ({ drawLastScreen: drawn }));
+    happens();
+    end = kept.watch('/dashboard/community');
+    putAway();
+    await Promise.resolve();
+    putAway();
+    expect(written).toEqual([]);
+  });
+
+  it('and forgotten when it is not what would be shown now', async () => {
+    screens().forget();
+    await vi.waitFor(() => expect(forgotten).toBe(1));
+  });
+});
+
+it.each([
+  ['/dashboard/community', '', '/dashboard/community'],
+  ['/dashboard/community', '?source=installed', '/dashboard/community'],
+  ['/dashboard/services', '?city=1', null],
+  ['/dashboard/messages', '?show=requests&source=installed', null],
+])('the address %s%s is kept under %s', (pathname, search, path) => {
+  expect(whereIs({ location: { pathname, search } as Location })).toBe(path);
+});

@@ -1,0 +1,183 @@
+import type { DeviceStore } from '../../data/store/device-store.ts';
+import { heldPresses } from '../../platform/last-screen/held.ts';
+import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
+import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
+import { fromWidth } from '../../ui/theme/widths.ts';
+import { personOf, type SessionStore } from '../session-store.ts';
+
+/** A screen that does not come, or is another one than was kept, is shown as it is. */
+const PATIENCE_MS = 2_000;
+/** A list that moves is kept when it has come to rest. */
+const REST_MS = 2_000;
+
+interface Surroundings {
+  readonly window: Window;
+  readonly root: HTMLElement;
+  readonly session: SessionStore;
+  /** Whether this window may keep anything. */
+  readonly mayKeep: () => boolean;
+  readonly openStore: () => Pick<DeviceStore, 'writeLastScreen' | 'forgetLastScreens' | 'close'>;
+  readonly loadDrawing: () => Promise<{ drawLastScreen: (root: Element) => string }>;
+}
+
+/**
+ * The last screen that this page began with, if any, and those that it leaves behind. The app draws behind it, unseen,
+ * and takes its place when its own first cards stand, in one step: with the focus, what was typed, and what was pressed
+ * meanwhile.
+ */
+export class LastScreens {
+  readonly #parts: Surroundings;
+  #draw: ((root: Element) => string) | null = null;
+  #watched: string | null = null;
+  /** What was fetched until the first list stood; what came later waits at the next start as well. */
+  #scripts: readonly string[] = [];
+
+  constructor(parts: Surroundings) {
+    this.#parts = parts;
+  }
+
+  /** Called once, when the app begins to draw. */
+  begin(): void {
+    if (this.#shown() !== null) this.#parts.window.setTimeout(() => this.stands(), PATIENCE_MS);
+  }
+
+  /** What is to be read stands: the app takes the place of the last screen. Does nothing where there is none. */
+  stands(): void {
+    if (this.#scripts.length === 0) this.#scripts = this.#fetched();
+    const screen = this.#shown();
+    if (screen === null) return;
+    const { root } = this.#parts;
+    const focused = spotOf(screen, screen.ownerDocument.activeElement);
+    const typed = typedIn(screen);
+    const presses = heldPresses(screen);
+    screen.remove();
+    for (const [spot, text] of typed) typeInto(spot === null ? null : findSpot(root, spot), text);
+    if (focused !== null) findSpot(root, focused)?.focus({ preventScroll: true });
+    for (const spot of presses) findSpot(root, spot)?.click();
+  }
+
+  /** Keeps the screen of this path as it changes and when the page is put away, until the answer is called. */
+  watch(path: string): () => void {
+    const { window, root } = this.#parts;
+    this.#watched = path;
+    const keep = () => this.#keep(path);
+    const onHidden = () => {
+      if (window.document.visibilityState === 'hidden') keep();
+    };
+    let resting = 0;
+    const rests = () => {
+      window.clearTimeout(resting);
+      resting = window.setTimeout(() => whenIdle(window, keep), REST_MS);
+    };
+    const changes = new MutationObserver(rests);
+    changes.observe(root, { subtree: true, childList: true, characterData: true });
+    rests();
+    window.document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      changes.disconnect();
+      window.clearTimeout(resting);
+      window.document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', keep);
+      this.#watched = null;
+    };
+  }
+
+  /** Another screen comes: keeps what is watched as it stands, for the last time. */
+  leave(): void {
+    if (this.#watched !== null) this.#keep(this.#watched);
+  }
+
+  /** What was kept is not what would be shown now, for instance in another language. */
+  forget(): void {
+    this.#write((store) => store.forgetLastScreens());
+  }
+
+  #fetched(): string[] {
+    const fetched = this.#parts.window.performance.getEntriesByType('resource');
+    return assets(fetched.map(({ name }) => name)).filter((path) => path.endsWith('.js'));
+  }
+
+  #shown(): HTMLElement | null {
+    return this.#parts.window.document.getElementById(LAST_SCREEN_ID);
+  }
+
+  #keep(path: string): void {
+    const { window, root, session, mayKeep, loadDrawing } = this.#parts;
+    if (!mayKeep() || this.#shown() !== null) return;
+    if (this.#draw === null) {
+      loadDrawing().then(
+        ({ drawLastScreen }) => {
+          this.#draw = drawLastScreen;
+          if (whereIs(window) === path) this.#keep(path);
+        },
+        // Without the network and never fetched: nothing is kept this time.
+        () => undefined,
+      );
+      return;
+    }
+    const { document } = window;
+    const build = [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src');
+    if (build == null) return;
+    const html = this.#draw(root);
+    this.#write((store) =>
+      store.writeLastScreen(path, {
+        userId: personOf(session.get())?.userId ?? null,
+        build,
+        locale: document.documentElement.lang,
+        arrangement: window.matchMedia(fromWidth('wide')).matches ? 'wide' : 'narrow',
+        title: document.title,
+        styles: assets([...document.styleSheets].map(fileOf)),
+        scripts: this.#scripts,
+        html,
+      }),
+    );
+  }
+
+  /** A full device keeps none: the app opens as it did before there were any. */
+  #write(work: (store: ReturnType<Surroundings['openStore']>) => Promise<void>): void {
+    const store = this.#parts.openStore();
+    work(store)
+      .catch(() => undefined)
+      .finally(() => store.close())
+      .catch(() => undefined);
+  }
+}
+
+/** The path of an address whose screen is the same for everybody who opens it without further words; else null. */
+export function whereIs({ location: { pathname, search } }: Pick<Window, 'location'>): string | null {
+  const words = [...new URLSearchParams(search).keys()].filter((name) => name !== 'source');
+  return words.length === 0 ? pathname : null;
+}
+
+function fileOf({ href, ownerNode }: CSSStyleSheet): string | null {
+  return href ?? (ownerNode instanceof Element ? ownerNode.getAttribute(STYLE_FILE) : null);
+}
+
+/** Paths of the build's files among these addresses, each once. */
+function assets(addresses: readonly (string | null)[]): string[] {
+  const paths = addresses.map((address) => new URL(address ?? '', window.location.href)).filter(isOurs);
+  return [...new Set(paths.map(({ pathname }) => pathname))];
+}
+
+const isOurs = ({ origin, pathname }: URL) => origin === window.location.origin && pathname.startsWith('/assets/');
+
+function typedIn(screen: HTMLElement) {
+  const fields = [...screen.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+  return fields
+    .filter((field) => field.value !== field.defaultValue)
+    .map((field) => [spotOf(screen, field), field.value] as const);
+}
+
+/** As the browser itself would: React hears of a value only that was set past its own. */
+function typeInto(field: HTMLElement | null, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function whenIdle(window: Window, run: () => void): void {
+  // Safari has no requestIdleCallback.
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: REST_MS });
+  else run();
+}
