@@ -34,7 +34,8 @@ interface PushSubscriptionChangeEvent extends ExtendableEvent {
 }
 
 const SYNC_SCRIPT = '/sw-sync.js';
-const LAST_SCREEN_MS = 200;
+/** A slow phone that has just woken takes long for it; where nothing can be kept it never comes. */
+const LAST_SCREEN_MS = 1_000;
 const MEDIA_ENTRIES = 400;
 const MEDIA_SECONDS = (60 * DAY_MS) / 1000;
 /**

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../data/api/session.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { holdPress } from '../../platform/last-screen/held.ts';
 import { spotOf } from '../../platform/last-screen/spot.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { createSessionStore } from '../session-store.ts';
+import { createSessionStore, type SessionStore } from '../session-store.ts';
 import { LastScreens, whereIs } from './last-screens.ts';
 
 const CARD = '<article><a href="/dashboard/post/a">A post</a><button aria-pressed="false">Like</button></article>';
@@ -12,6 +13,7 @@ const CARD = '<article><a href="/dashboard/post/a">A post</a><button aria-presse
 let written: [string, LastScreen][];
 let forgotten: number;
 let root: HTMLElement;
+let session: SessionStore;
 let mayKeep: boolean;
 /** Ends what a test watches. */
 let end: () => void;
@@ -20,6 +22,7 @@ beforeEach(() => {
   [written, forgotten, mayKeep, end] = [[], 0, true, () => undefined];
   history.replaceState(null, '', '/dashboard/community');
   stubBrowser();
+  session = createSessionStore(null);
   document.head.innerHTML = '<script type="module" src="/assets/start-1.js"></script>';
   document.body.innerHTML = '<div id="root"></div>';
   root = document.querySelector('#root') as HTMLElement;
@@ -32,11 +35,21 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+const OLENA: Person = {
+  userId: 'u1',
+  firstName: 'Олена',
+  secondName: 'Коваль',
+  letter: 'ОК',
+  avatar: null,
+  roles: ['user'],
+  locale: 'uk',
+};
+
 function screens(loadDrawing = async () => ({ drawLastScreen: ({ innerHTML }: Element) => innerHTML })) {
   return new LastScreens({
     window,
     root,
-    session: createSessionStore(null),
+    session,
     mayKeep: () => mayKeep,
     openStore: () => ({
       writeLastScreen: async (path, screen) => void written.push([path, screen]),
@@ -106,7 +119,7 @@ describe('a list is kept', () => {
   it('when the page is put away, once what draws it is there', async () => {
     const kept = screens();
     kept.stands();
-    end = kept.watch('/dashboard/community');
+    end = kept.watch('/dashboard/community', null);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1));
     root.innerHTML = CARD.replace('A post', 'Another');
@@ -120,7 +133,7 @@ describe('a list is kept', () => {
 
   it('when another screen comes, and not after that', async () => {
     const kept = screens();
-    end = kept.watch('/dashboard/community');
+    end = kept.watch('/dashboard/community', null);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1));
     kept.leave();
@@ -133,17 +146,19 @@ describe('a list is kept', () => {
 
   it.each([
     ['where nothing may be kept', () => (mayKeep = false)],
+    ['of a person who has signed out', () => session.set({ kind: 'visitor' })],
     ['while the last screen still stands', () => beginWith(CARD)],
     ['of a page that is not a build', () => document.head.replaceChildren()],
   ])('but not %s', async (_, happens) => {
-    const drawn = vi.fn(() => '');
-    const kept = screens(async () => ({ drawLastScreen: drawn }));
+    session.set({ kind: 'signedIn', person: OLENA });
+    const kept = screens();
+    end = kept.watch('/dashboard/community', OLENA.userId);
+    putAway();
+    await vi.waitFor(() => expect(written).toHaveLength(1));
     happens();
-    end = kept.watch('/dashboard/community');
     putAway();
-    await Promise.resolve();
-    putAway();
-    expect(written).toEqual([]);
+    kept.leave();
+    expect(written).toHaveLength(1);
   });
 
   it('and forgotten when it is not what would be shown now', async () => {

@@ -28,7 +28,7 @@ interface Surroundings {
 export class LastScreens {
   readonly #parts: Surroundings;
   #draw: ((root: Element) => string) | null = null;
-  #watched: string | null = null;
+  #watched: { readonly path: string; readonly userId: string | null } | null = null;
   /** What was fetched until the first list stood; what came later waits at the next start as well. */
   #scripts: readonly string[] = [];
 
@@ -56,11 +56,14 @@ export class LastScreens {
     for (const spot of presses) findSpot(root, spot)?.click();
   }
 
-  /** Keeps the screen of this path as it changes and when the page is put away, until the answer is called. */
-  watch(path: string): () => void {
+  /**
+   * Keeps the screen of this path, which was drawn for this person, as it changes and when the page is put away, until
+   * the answer is called.
+   */
+  watch(path: string, userId: string | null): () => void {
     const { window, root } = this.#parts;
-    this.#watched = path;
-    const keep = () => this.#keep(path);
+    this.#watched = { path, userId };
+    const keep = () => this.#keep();
     const onHidden = () => {
       if (window.document.visibilityState === 'hidden') keep();
     };
@@ -85,7 +88,7 @@ export class LastScreens {
 
   /** Another screen comes: keeps what is watched as it stands, for the last time. */
   leave(): void {
-    if (this.#watched !== null) this.#keep(this.#watched);
+    this.#keep();
   }
 
   /** What was kept is not what would be shown now, for instance in another language. */
@@ -102,14 +105,17 @@ export class LastScreens {
     return this.#parts.window.document.getElementById(LAST_SCREEN_ID);
   }
 
-  #keep(path: string): void {
+  #keep(): void {
     const { window, root, session, mayKeep, loadDrawing } = this.#parts;
-    if (!mayKeep() || this.#shown() !== null) return;
+    const watched = this.#watched;
+    if (watched === null || !mayKeep() || this.#shown() !== null) return;
+    // What still stands there is of whoever has just signed out.
+    if (watched.userId !== (personOf(session.get())?.userId ?? null)) return;
     if (this.#draw === null) {
       loadDrawing().then(
         ({ drawLastScreen }) => {
           this.#draw = drawLastScreen;
-          if (whereIs(window) === path) this.#keep(path);
+          if (this.#watched === watched) this.#keep();
         },
         // Without the network and never fetched: nothing is kept this time.
         () => undefined,
@@ -121,8 +127,8 @@ export class LastScreens {
     if (build == null) return;
     const html = this.#draw(root);
     this.#write((store) =>
-      store.writeLastScreen(path, {
-        userId: personOf(session.get())?.userId ?? null,
+      store.writeLastScreen(watched.path, {
+        userId: watched.userId,
         build,
         locale: document.documentElement.lang,
         arrangement: window.matchMedia(fromWidth('wide')).matches ? 'wide' : 'narrow',

@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePerson } from '../use-session.tsx';
 import { type LastScreens, whereIs } from './last-screens.ts';
 
 export const LastScreensContext = createContext<LastScreens | null>(null);
@@ -11,12 +12,13 @@ export const LastScreensContext = createContext<LastScreens | null>(null);
 export function useLastScreen(ready: boolean): void {
   const screens = use(LastScreensContext);
   const { pathname, search } = useLocation();
+  const userId = usePerson()?.userId ?? null;
   // Before the next one, at whose end nothing is watched any more.
   useLayoutEffect(() => () => screens?.leave(), [screens]);
   useLayoutEffect(() => {
     if (!ready || screens === null) return;
     screens.stands();
     const path = whereIs({ location: { pathname, search } as Location });
-    return path === null ? undefined : screens.watch(path);
-  }, [ready, screens, pathname, search]);
+    return path === null ? undefined : screens.watch(path, userId);
+  }, [ready, screens, pathname, search, userId]);
 }

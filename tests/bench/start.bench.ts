@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { build } from 'vite';
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import { startService } from '../../sync-server/src/start-service.ts';
+import { untilInPage } from '../until-in-page.ts';
+import { untilMirrorHolds } from './mirror-holds.ts';
+import { movesInside } from './moves.ts';
+import { registered, signedIn } from './screens.ts';
+import { sized } from './size.ts';
+import { median, openStage, POSTS, type Row } from './stage.ts';
+
+const RUNS = sized(7, 1);
+const PHONE = { width: 390, height: 844 };
+const EMAIL = 'start@lapka.example';
+
+/**
+ * The installed app, closed, without a network, signed in: from opening to a feed that can be read, with the last
+ * screen and without it, and to a like that the app itself shows, against an empty React page. Then the moves inside.
+ */
+export async function run(): Promise<Row[]> {
+  await buildPageIfNeeded();
+  const empty = await buildEmptyPage();
+  const stage = await openStage();
+  const emptyService = await startService({ env: { PAGE_DIR: empty } });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+  try {
+    await stage.fillCommunity();
+    const { url } = stage.service;
+    const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'en-US' });
+    await registered(context, EMAIL);
+    await (await signedIn(context, EMAIL)).close();
+    const moves = await movesInside(context);
+    await context.addInitScript(noteTheStart);
+    await installApp(context, `${url}/dashboard/community`, POSTS);
+    await installApp(context, `${emptyService.url}/`, 0);
+    await context.setOffline(true);
+    const starts: Record<'react' | 'plain' | 'kept', Start[]> = { react: [], plain: [], kept: [] };
+    for (let turn = 0; turn < RUNS; turn++) {
+      starts.react.push(await startOf(context, `${emptyService.url}/`, null));
+      starts.kept.push(await startOf(context, `${url}/dashboard/community`, 'kept'));
+      starts.plain.push(await startOf(context, `${url}/dashboard/community`, 'forgotten'));
+      // For the next turn there is one again.
+      await startOf(context, `${url}/dashboard/community`, 'kept');
+    }
+    return [...startRows(starts), ...moves];
+  } finally {
+    await browser.close();
+    await emptyService.stop();
+    await stage.close();
+    await rm(empty, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds from opening, and how much of what is read was moved. */
+interface Start {
+  readonly readable: number;
+  readonly answered: number;
+  readonly shift: number;
+}
+
+function startRows({ react, plain, kept }: Record<'react' | 'plain' | 'kept', Start[]>): Row[] {
+  const middle = (starts: readonly Start[], of: keyof Start) => median(starts.map((start) => start[of]));
+  const empty = middle(react, 'readable');
+  const worst = (starts: readonly Start[]) => Math.max(...starts.map(({ shift }) => shift));
+  return [
+    { name: 'empty React page, offline', value: empty, unit: 'ms' },
+    { name: 'the app with 10,000 posts, offline: last screen readable', value: middle(kept, 'readable'), unit: 'ms' },
+    { name: 'the same without a last screen', value: middle(plain, 'readable'), unit: 'ms' },
+    {
+      name: 'cold start, the app / empty React page',
+      value: middle(kept, 'readable') / empty,
+      unit: 'x',
+      goal: { atMost: 1 },
+    },
+    { name: 'until a like that was pressed at once is answered', value: middle(kept, 'answered'), unit: 'ms' },
+    {
+      name: 'until a like answers / empty React page',
+      value: middle(kept, 'answered') / empty,
+      unit: 'x',
+      goal: { atMost: 2 },
+    },
+    { name: 'layout shift at start, with the last screen', value: worst(kept), unit: '', goal: { atMost: 0 } },
+    { name: 'layout shift at start, without it', value: worst(plain), unit: '', goal: { atMost: 0 } },
+  ];
+}
+
+async function buildEmptyPage(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lapka-empty-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: 'tests/bench/empty',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const assets = (await readdir(path.join(folder, 'assets'))).map((name) => `/assets/${name}`);
+  const files = JSON.stringify(['/', ...assets]);
+  await writeFile(
+    path.join(folder, 'sw.js'),
+    `self.addEventListener('install', (event) => event.waitUntil(caches.open('empty').then((cache) => cache.addAll(${files}))));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request, { ignoreVary: true }).then((hit) => hit ?? fetch(event.request))));`,
+  );
+  return folder;
+}
+
+/** Opens the page once with the network: its files and, for the app, all posts are on the device afterwards. */
+async function installApp(context: BrowserContext, url: string, posts: number): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForSelector('article');
+  await untilInPage(page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', null);
+  if (posts > 0) await untilMirrorHolds(page, posts);
+  await page.close();
+}
+
+/** `last`: whether the device has a last screen at this start; null: the page knows none. */
+async function startOf(context: BrowserContext, url: string, last: 'kept' | 'forgotten' | null): Promise<Start> {
+  const page: Page = await context.newPage();
+  if (last !== null) await prepare(page, url, last);
+  await page.goto(url, { waitUntil: 'commit' });
+  const noted = await page.waitForFunction(() => {
+    const start = (window as unknown as { start?: Start }).start;
+    return start !== undefined && start.answered > 0 ? start : null;
+  });
+  const start = (await noted.jsonValue()) as Start;
+  await page.close();
+  return start;
+}
+
+/** On a page of the same origin that shows nothing. */
+async function prepare(page: Page, url: string, last: 'kept' | 'forgotten'): Promise<void> {
+  await page.goto(new URL('/robots.txt', url).href);
+  await untilInPage(
+    page,
+    async (last) => {
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((done, failed) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => failed(request.error);
+        });
+      const database = await answer(indexedDB.open('lapka-device'));
+      const notes = database.transaction('notes', 'readwrite').objectStore('notes');
+      const key = 'last screen /dashboard/community';
+      if (last === 'forgotten') await answer(notes.delete(key));
+      const found = await answer(notes.getKey(key));
+      database.close();
+      return (found !== undefined) === (last === 'kept');
+    },
+    last,
+  );
+}
+
+/**
+ * Runs in the page before anything else: when the first article is there, and painted; its like is pressed then, and
+ * answered when the app itself shows it otherwise than before. No function in it has a name, because the compiler's
+ * helper that keeps names does not exist in the page.
+ */
+function noteTheStart(): void {
+  const start = { readable: 0, answered: 0, shift: 0 };
+  Object.assign(window, { start });
+  let wanted: string | null = null;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) start.shift += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((_records, observer) => {
+    const article = document.querySelector('article');
+    if (article === null) return;
+    if (start.readable === 0) {
+      start.readable = -1;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          start.readable = performance.now();
+          const heart = document.querySelector<HTMLElement>('article .post-button--like');
+          if (heart === null) start.answered = start.readable;
+          else {
+            wanted = String(heart.getAttribute('aria-pressed') !== 'true');
+            heart.click();
+          }
+        }),
+      );
+    }
+    const heart = document.querySelector('#root article .post-button--like');
+    if (wanted === null || document.querySelector('#last-screen') !== null || start.answered > 0) return;
+    if (heart?.getAttribute('aria-pressed') !== wanted) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => Object.assign(start, { answered: performance.now() })));
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+}

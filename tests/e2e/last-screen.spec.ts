@@ -1,0 +1,213 @@
+import type { BrowserContextOptions, Page } from 'playwright/test';
+import { test as base, DESKTOP, expect, Visitor } from './fixtures.ts';
+import { ServiceProcess } from './service-process.ts';
+
+/** Enough to scroll; all come with the first bundle. */
+const POSTS = 60;
+
+/** A service with posts, and visitors of it. */
+const test = base.extend<{ visit: (options?: BrowserContextOptions) => Promise<Visitor> }, { filled: ServiceProcess }>({
+  filled: [
+    async ({ browserName: _anyBrowser }, use) => {
+      const service = await ServiceProcess.start({}, POSTS);
+      await use(service);
+      await service.remove();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ browser, filled }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (options = {}) => {
+      const visitor = await Visitor.open(browser, filled.url, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    await Promise.all(visitors.map(({ context }) => context.close()));
+  },
+});
+
+const COMMUNITY = '/dashboard/community';
+const LAST_SCREEN = '#last-screen';
+
+/** The screen as it is kept rests for a moment before; the page is put away then, as by closing the app. */
+async function leave(visitor: Visitor): Promise<void> {
+  await visitor.readyForOffline();
+  await expect.poll(() => keptScreens(visitor.page), { timeout: 30_000 }).not.toEqual([]);
+  await visitor.page.goto('about:blank');
+}
+
+/** What is on the device of last screens: their HTML by path. */
+function keptHtml(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opened = await answer(indexedDB.open('lapka-device'));
+    const notes = opened.transaction('notes').objectStore('notes');
+    const [keys, values] = await Promise.all([answer(notes.getAllKeys()), answer(notes.getAll())]);
+    opened.close();
+    const prefix = 'last screen ';
+    return Object.fromEntries(
+      keys.flatMap((key, at) =>
+        String(key).startsWith(prefix) ? [[String(key).slice(prefix.length), values[at].html]] : [],
+      ),
+    );
+  });
+}
+
+const keptScreens = async (page: Page) => Object.keys(await keptHtml(page));
+
+/** From now on no script of a page runs in it; the service worker does. */
+async function withoutScripts(visitor: Visitor): Promise<() => Promise<void>> {
+  const session = await visitor.context.newCDPSession(visitor.page);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  return async () => {
+    await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await session.detach();
+  };
+}
+
+/** Counts by how much what is read is moved, from the first paint on. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput)
+          Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+for (const { locale, lang, heading } of [
+  { locale: 'en-US', lang: 'en', heading: 'Community' },
+  { locale: 'uk-UA', lang: 'uk', heading: 'Спільнота' },
+]) {
+  test(`what stood on the screen is read at the next start before any script has run, without a network: ${lang}`, async ({
+    visit,
+  }) => {
+    const visitor = await visit({ locale });
+    const { page } = visitor;
+    await page.goto(COMMUNITY);
+    const title = await page.locator('#root article h2').first().textContent();
+    await leave(visitor);
+    await visitor.offline();
+    const again = await withoutScripts(visitor);
+    await page.goto(COMMUNITY);
+    const screen = page.locator(LAST_SCREEN);
+    await expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(screen.getByRole('article').first()).toContainText(title ?? '');
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page).toHaveTitle(new RegExp(heading));
+    await page.screenshot({ path: `test-results/screens/last-screen-${lang}.png` });
+    const address = await screen.locator('article h2 a').first().getAttribute('href');
+    await screen.locator('article h2 a').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+
+    await again();
+    await noteShifts(page);
+    await page.goto(COMMUNITY);
+    await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+    await expect(page.locator('#root article').first()).toContainText(title ?? '');
+    expect(await shifted(page)).toBe(0);
+    await page.screenshot({ path: `test-results/screens/last-screen-taken-over-${lang}.png` });
+  });
+}
+
+test('what is pressed on it is done when the app is there, and travels', async ({ visit }) => {
+  const olena = await visit();
+  await olena.register();
+  await olena.writePost('Pressed early', 'A hen that swims.');
+  await expect(olena.badge('synced')).toBeVisible();
+  await leave(olena);
+  // As soon as the script of the last screen is there, which is long before the app.
+  await olena.page.addInitScript((name) => {
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (!(target instanceof HTMLScriptElement) || !target.src.endsWith(name)) return;
+        const heart = document.querySelector<HTMLElement>('#last-screen .post-button--like');
+        heart?.click();
+        Object.assign(window, { pressedAtOnce: heart?.getAttribute('aria-pressed') });
+      },
+      true,
+    );
+  }, '/last-screen.js');
+  await olena.page.goto(COMMUNITY);
+  const heart = olena.page.locator('#root').getByRole('button', { name: 'Like, 1 like' });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(await olena.page.evaluate(() => (window as unknown as { pressedAtOnce: string }).pressedAtOnce)).toBe('true');
+  const ivan = await visit();
+  await ivan.page.goto(COMMUNITY);
+  await expect(ivan.card('Pressed early')).toContainText('1 like');
+});
+
+test('a reload finds the place that was read, with the last screen and without a jump', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.goto(COMMUNITY);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await visitor.readyForOffline();
+  await page.mouse.wheel(0, 2_400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
+  const title = await inTheMiddle(page);
+  // A reload asks for the page before the one before is put away: what rests was kept by then.
+  await expect.poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain(title);
+  const reading = page.locator('article').filter({ hasText: title });
+  const place = await page.evaluate(() => window.scrollY);
+  const again = await withoutScripts(visitor);
+  await page.reload();
+  await expect(page.locator(LAST_SCREEN)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(reading).toBeInViewport();
+  await again();
+  await noteShifts(page);
+  await page.reload();
+  await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+  await expect(reading).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await shifted(page)).toBe(0);
+});
+
+/** The title of the card that is read. */
+function inTheMiddle(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('article')
+        ?.querySelector('h2')?.textContent ?? '',
+  );
+}
+
+test('it is gone in another language, and with its person', async ({ visit }) => {
+  const olena = await visit({ viewport: DESKTOP });
+  const { page } = olena;
+  await olena.register('Olena', 'Koval', '/dashboard/messages');
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toEqual(['/dashboard/messages']);
+  await page.goto('/dashboard/sync');
+  await expect.poll(() => keptScreens(page)).toEqual(['/dashboard/messages']);
+  await page.getByRole('button', { name: 'УК Українська' }).click();
+  await expect.poll(() => keptScreens(page)).toEqual([]);
+
+  await page.goto('/dashboard/messages');
+  await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toEqual(['/dashboard/messages']);
+  await olena.readyForOffline();
+  await olena.offline();
+  await page.getByRole('button', { name: 'Вийти' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Вийти' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  expect(await keptScreens(page)).toEqual([]);
+  await withoutScripts(olena);
+  await page.goto('/dashboard/messages');
+  await expect(page.locator('.boot')).toBeVisible();
+  await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+});
