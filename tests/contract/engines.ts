@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { startEmbeddedEngine } from '../../sync-server/embedded/engine.ts';
+import type { EngineAddress } from '../../sync-server/src/engine/couch.ts';
 
 /** A running engine, its server admin, and the secret that signs tokens for it. */
 export interface RunningEngine {
@@ -28,29 +30,52 @@ export const EMBEDDED_ENGINE: EngineKind = { name: 'embedded', start: startEmbed
 
 /**
  * The engines that a contract is checked against: the embedded one always, and a real CouchDB when `COUCHDB_URL` (with
- * credentials) names one. Use with `describe.each(engines())`.
+ * credentials) names one, or the nodes of a cluster with commas between. Use with `describe.each(engines())`.
  */
 export function engines(): EngineKind[] {
-  const url = process.env.COUCHDB_URL;
-  const embedded = EMBEDDED_ENGINE;
-  return url === undefined || url === '' ? [embedded] : [embedded, { name: 'couchdb', start: () => useCouchDb(url) }];
+  const [first, ...others] = couchDbAddresses();
+  if (first === undefined) return [EMBEDDED_ENGINE];
+  if (others.length === 0) return [EMBEDDED_ENGINE, { name: 'couchdb', start: () => useCouchDb(first) }];
+  return [EMBEDDED_ENGINE, { name: 'cluster', start: () => useCluster(first, others) }];
 }
 
-/** As `engines()`, and a cluster where `COUCHDB_NODES` (with credentials, commas between) names its nodes. */
-export function enginesAndCluster(): EngineKind[] {
-  const addresses = clusterNodes();
-  if (addresses.length === 0) return engines();
-  return [...engines(), { name: 'cluster', start: () => useCluster(addresses) }];
+/** With credentials; of a cluster all of its nodes. */
+export function couchDbAddresses(): string[] {
+  return (process.env.COUCHDB_URL ?? '').split(',').filter((each) => each !== '');
 }
 
-export function clusterNodes(): string[] {
-  return (process.env.COUCHDB_NODES ?? '').split(',').filter((each) => each !== '');
-}
-
-async function useCluster([first = '', ...others]: readonly string[]): Promise<RunningEngine> {
+async function useCluster(first: string, others: readonly string[]): Promise<RunningEngine> {
   const engine = await useCouchDb(first);
   const further = await Promise.all(others.map(openCouchDb));
   return { ...engine, nodes: further.map(({ url }) => url) };
+}
+
+/** Variables of a service on it, which knows all nodes of a cluster. */
+export function engineVariables(engine: RunningEngine) {
+  return {
+    COUCHDB_URL: [engine.url, ...(engine.nodes ?? [])].join(','),
+    COUCHDB_USER: engine.auth.name,
+    COUCHDB_PASSWORD: engine.auth.password,
+    DB_PREFIX: engine.prefix,
+    JWT_KEY: engine.jwtKey,
+  };
+}
+
+/** The same for a part of the service. `start`: which node of a cluster is preferred, by its place. */
+export function engineAddress({ url, nodes = [], auth }: RunningEngine, start = 0): EngineAddress {
+  const all = [url, ...nodes];
+  const [first = url, ...further] = [...all.slice(start), ...all.slice(0, start)];
+  const { name: user, password } = auth;
+  return { url: first, user, password, ...(further.length === 0 ? {} : { further }) };
+}
+
+/**
+ * Looks at what lists show: once, or on a cluster until it is so, because a list there comes from one copy, which may
+ * lag behind what was written.
+ */
+export async function inLists(kind: EngineKind, look: () => Promise<void>): Promise<void> {
+  if (kind.name === 'cluster') await vi.waitFor(look, { timeout: 30_000, interval: 100 });
+  else await look();
 }
 
 export const silentLog = { info() {}, error() {} };
@@ -90,6 +115,9 @@ export async function openCouchDb(address: string): Promise<Pick<RunningEngine, 
   return { url: base, auth, jwtKey: SHARED_TEST_KEY };
 }
 
+/** Databases that are removed at once: of hundreds, one after the other takes longer than the tests. */
+const TOGETHER = 8;
+
 async function useCouchDb(address: string): Promise<RunningEngine> {
   const { url: base, auth, jwtKey } = await openCouchDb(address);
   const headers = { authorization: basic(auth) };
@@ -105,7 +133,11 @@ async function useCouchDb(address: string): Promise<RunningEngine> {
         endkey: JSON.stringify(`${prefix}\ufff0`),
       });
       const names: string[] = await (await fetch(`${base}/_all_dbs?${range}`, { headers })).json();
-      for (const name of names) await fetch(`${base}/${encodeURIComponent(name)}`, { method: 'DELETE', headers });
+      const remove = async (name: string) =>
+        await fetch(`${base}/${encodeURIComponent(name)}`, { method: 'DELETE', headers });
+      for (let at = 0; at < names.length; at += TOGETHER) {
+        await Promise.all(names.slice(at, at + TOGETHER).map(remove));
+      }
     },
   };
 }

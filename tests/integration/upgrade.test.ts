@@ -8,7 +8,7 @@ import { petInput, servicesInput } from '../../src/data/testing/market.ts';
 import { postInput } from '../../src/data/testing/posts.ts';
 import { servicesFactId } from '../../src/domain/announcement/id.ts';
 import { petId } from '../../src/domain/pet/id.ts';
-import { engines, type RunningEngine } from '../contract/engines.ts';
+import { engines, engineVariables, type RunningEngine } from '../contract/engines.ts';
 import { must, Phone, until } from './devices.ts';
 import { type Asking, Front, keepAsking } from './front.ts';
 import { TestService } from './test-service.ts';
@@ -75,13 +75,9 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
 
   /** Both have one data folder, as two releases on one machine do. */
   async function start(program: Program): Promise<Running> {
-    const { url, auth, jwtKey, prefix } = engine;
     const service = await program.startService({
       dataDir: folder,
-      env: {
-        ...{ COUCHDB_URL: url, COUCHDB_USER: auth.name, COUCHDB_PASSWORD: auth.password, DB_PREFIX: prefix },
-        ...{ JWT_KEY: jwtKey, DAILY_LIMITS: 'off', ...SHORT_TOKENS },
-      },
+      env: { ...engineVariables(engine), DAILY_LIMITS: 'off', ...SHORT_TOKENS },
     });
     running.push(service);
     return service;

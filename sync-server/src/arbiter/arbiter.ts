@@ -77,10 +77,11 @@ export class Arbiter {
     const sitting = how.sit((id) => matters.get(id)?.now ?? null);
     const answers: Answer[] = [];
     for (const request of waiting.requests) {
+      await this.#keepTurn(epoch);
       const code = await this.#decide(request, statements.get(request._id), { matters, sitting, gone, epoch });
       if (code !== undefined) answers.push({ request, code });
     }
-    await this.#write([...matters.values()], sitting);
+    await this.#write([...matters.values()], sitting, epoch);
     const decidedNow = answers.flatMap(({ request }) => matters.get(request.matter)?.now ?? []);
     await this.#follow([...new Set(decidedNow)], sitting);
     await this.#answer(answers);
@@ -147,10 +148,19 @@ export class Arbiter {
     return undefined;
   }
 
-  async #write(matters: readonly Matter[], sitting: Sitting<DecidedMatter>): Promise<void> {
+  /**
+   * Many requests may take longer than a turn lives, on a slow engine: without this they would be decided about again
+   * and again, and never written.
+   */
+  async #keepTurn(epoch: number): Promise<void> {
+    if ((await this.#parts.turn.epoch()) !== epoch) throw new Error('the turn has ended in the middle of a step');
+  }
+
+  async #write(matters: readonly Matter[], sitting: Sitting<DecidedMatter>, epoch: number): Promise<void> {
     const changed = matters.filter(({ before, now }) => before !== now);
     if (changed.length === 0) return;
     for (const matter of changed) matter.now = (await sitting.seal?.(matter.now)) ?? matter.now;
+    await this.#keepTurn(epoch);
     if (!this.#parts.turn.holds()) throw new Error('the turn has ended before what was decided was written');
     const documents = changed.map(({ rev, now }) => (rev === null ? now : { ...now, _rev: rev }));
     const written = await this.#parts.grouped.write(MATTERS, documents);

@@ -1,6 +1,7 @@
 import { LEDGER, notesOf } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
-import type { Store } from '../store/store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row, Store } from '../store/store.ts';
 import { lineOf } from './lines.ts';
 
 /** Something that somebody wants to be done with a matter. */
@@ -48,6 +49,27 @@ export function createMatterRequests(
   { store, grouped }: { readonly store: Store; readonly grouped: ReturnType<typeof groupStore> },
   clock: () => Date,
 ): MatterRequests {
+  /**
+   * By line, what was noted here and not listed since: a list of a cluster comes from one copy, which may not have it
+   * yet, and then nobody would decide about it before something else is noted.
+   */
+  const unlisted = new Map<string, Set<string>>();
+
+  function remember({ matter, _id }: RequestNote): void {
+    const line = lineOf(matter);
+    const ids = unlisted.get(line) ?? new Set();
+    unlisted.set(line, ids.add(_id));
+  }
+
+  async function listed(line: string): Promise<Row[]> {
+    const rows = await store.range(LEDGER, ...requestsTo(line), MOST);
+    const own = unlisted.get(line) ?? new Set();
+    for (const { id } of rows) own.delete(id);
+    const others = [...(await grouped.read(LEDGER, [...own])).values()].filter(isLiving);
+    unlisted.delete(line);
+    return [...rows, ...others];
+  }
+
   return {
     async load() {
       const lines = new Set<string>();
@@ -57,16 +79,16 @@ export function createMatterRequests(
     async note(requests) {
       if (requests.length === 0) return [];
       const at = clock().toISOString();
-      const notes = requests.map((request) => ({ _id: noteId(request), type: 'request', ...request, at }));
+      const notes = requests.map((request): RequestNote => ({ _id: noteId(request), type: 'request', ...request, at }));
       const written = await grouped.write(LEDGER, notes);
       // One that is there keeps its place in the line. Another revision of the same statement is found when it is read.
       const failed = written.find((each) => !each.ok && !each.conflict);
       if (failed !== undefined) throw new Error('a request could not be noted');
+      for (const note of notes) remember(note);
       return [...new Set(requests.map(({ matter }) => lineOf(matter)))];
     },
     async waiting(line, limit) {
-      const rows = await store.range(LEDGER, ...requestsTo(line), MOST);
-      const requests = rows
+      const requests = (await listed(line))
         .map(({ id, rev, doc }) => ({ ...(doc as RequestNote), _id: id, _rev: rev }))
         .sort((one, other) => (one.at === other.at ? (one._id < other._id ? -1 : 1) : one.at < other.at ? -1 : 1));
       return { requests: requests.slice(0, limit), more: requests.length > limit };

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { orNull, stored } from '../engine/nano-answers.ts';
-import { createStore } from '../store/store.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { realWidth, type Variants } from './make-variants.ts';
 import { isShownTo, type PhotoReader } from './private-photos.ts';
 
@@ -87,13 +87,27 @@ export function uploadNote(now: Date): UploadNote {
 }
 
 /** Photos in the `media` database: one document per SHA-256, its sizes as attachments named by their real width. */
-export function createPhotoStore(couch: Couch, now: () => Date = () => new Date()): PhotoStore {
+export function createPhotoStore(
+  couch: Couch,
+  now: () => Date = () => new Date(),
+  store: Store = createStore(couch),
+): PhotoStore {
   const media = couch.use<PhotoDocument>(MEDIA);
   const notes = couch.use<UploadNote>(MEDIA);
-  const store = createStore(couch);
   const known = new LRUCache<string, Known>({ max: MOST_KEPT });
 
   const get = (sha256: string) => orNull(media.get(sha256));
+
+  /**
+   * False: somebody else wrote it first. Of two who upload it at the same moment at two nodes one would be missing from
+   * its uploaders, and what they posted would wait for it: whichever was only accepted is looked at, and done again.
+   */
+  async function write(photo: PhotoDocument): Promise<boolean> {
+    const [written] = await store.write(MEDIA, [photo]);
+    if (written === undefined) throw new Error('nothing is known of a photo');
+    if (!written.ok && !written.conflict) throw new Error(`a photo cannot be written: ${written.reason}`);
+    return written.ok;
+  }
 
   /** False: it stood there and was young enough. */
   async function note(sha256: string, userId: string): Promise<boolean> {
@@ -114,7 +128,7 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
       if (!(await note(sha256, userId)) && isTheirs) return true;
       // Written also when nothing in it changes: whoever is about to take the photo away because nobody names it meets
       // another revision.
-      if (await stored(media.insert({ ...photo, uploaders: [...new Set([...photo.uploaders, userId])] }))) return true;
+      if (await write({ ...photo, uploaders: [...new Set([...photo.uploaders, userId])] })) return true;
     }
     throw new Error('a photo keeps being written by others');
   }
@@ -156,7 +170,7 @@ export function createPhotoStore(couch: Couch, now: () => Date = () => new Date(
       };
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         await note(sha256, userId);
-        if (await stored(media.insert(photo))) return;
+        if (await write(photo)) return;
         // False: whoever had it went just now and took it along.
         if (await claim(sha256, userId)) return;
       }

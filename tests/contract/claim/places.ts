@@ -1,5 +1,5 @@
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { clusterNodes, engines, newPrefix, openCouchDb, type RunningEngine } from '../engines.ts';
+import { type EngineKind, engines } from '../engines.ts';
 
 /** One set of databases, as several processes see it that speak to a node of their own where there are several. */
 export interface OpenedPlace {
@@ -10,49 +10,23 @@ export interface OpenedPlace {
 
 /** Use with `describe.each(places())`. */
 export interface Place {
-  readonly name: string;
-  /** How many nodes there are. */
-  readonly nodes: number;
+  readonly name: EngineKind['name'];
   open(): Promise<OpenedPlace>;
 }
 
-/**
- * One engine of each kind that is there, and a cluster where `COUCHDB_NODES` (with credentials, commas between) names
- * its nodes.
- */
+/** The engines of `engines()`; of a cluster each process begins with another node, and knows no other. */
 export function places(): Place[] {
-  const alone = engines().map((kind) => ({
-    name: kind.name,
-    nodes: 1,
-    async open(): Promise<OpenedPlace> {
-      const engine = await kind.start();
-      const couch = () => couchOf(engine, engine.prefix);
-      return { couches: [couch(), couch(), couch()], jwtKey: engine.jwtKey, close: () => engine.close() };
-    },
-  }));
-  const nodes = clusterNodes();
-  if (nodes.length === 0) return alone;
-  return [...alone, { name: `${nodes.length} nodes`, nodes: nodes.length, open: () => openCluster(nodes) }];
+  return engines().map((kind) => ({ name: kind.name, open: () => openPlace(kind) }));
 }
 
-async function openCluster(nodes: readonly string[]): Promise<OpenedPlace> {
-  const prefix = newPrefix();
-  const opened = await Promise.all(nodes.map(openCouchDb));
-  const [first, second, ...others] = opened.map((each) => couchOf(each, prefix));
-  if (first === undefined || second === undefined) throw new Error('COUCHDB_NODES names one node only.');
-  return {
-    couches: [first, second, ...others],
-    jwtKey: opened[0]?.jwtKey ?? '',
-    async close() {
-      for (const name of await first.server.db.list()) {
-        if (name.startsWith(prefix)) await first.server.db.destroy(name);
-      }
-    },
-  };
-}
-
-function couchOf({ url, auth }: Pick<RunningEngine, 'url' | 'auth'>, prefix: string): Couch {
-  return createCouch({ url, user: auth.name, password: auth.password }, prefix);
+async function openPlace(kind: EngineKind): Promise<OpenedPlace> {
+  const engine = await kind.start();
+  const [first, second, ...others] = engine.nodes === undefined ? [] : [engine.url, ...engine.nodes];
+  const couch = (url = engine.url) =>
+    createCouch({ url, user: engine.auth.name, password: engine.auth.password }, engine.prefix);
+  const couches: OpenedPlace['couches'] =
+    others.length === 0 ? [couch(first), couch(second), couch()] : [couch(first), couch(second), ...others.map(couch)];
+  return { couches, jwtKey: engine.jwtKey, close: () => engine.close() };
 }
 
 /** Of two shards, as CouchDB makes them. */

@@ -8,7 +8,7 @@ const TOGETHER = 4;
 /** How many ids are raced for: a longer storm leaves time to kill a node in it, or to pause one (docs/testing.md). */
 const IDS = Number(process.env.CLAIM_STORM ?? 12);
 
-describe.each(places())('a storm of claims on $name', ({ open, nodes }) => {
+describe.each(places())('a storm of claims on $name', ({ name, open }) => {
   let place: OpenedPlace;
   beforeAll(async () => {
     place = await open();
@@ -26,7 +26,7 @@ describe.each(places())('a storm of claims on $name', ({ open, nodes }) => {
         writers: WRITERS,
         together: TOGETHER,
       });
-      if (process.env.CLAIM_STORM !== undefined) process.stdout.write(`${nodes} nodes: ${figures(raced)}\n`);
+      if (process.env.CLAIM_STORM !== undefined) process.stdout.write(`${name}: ${figures(raced)}\n`);
       expect(raced.map(({ told }) => told.length)).toEqual(raced.map(() => 1));
       for (const { id, told } of raced) {
         expect(new Set(await shown(place.couches, DATABASE, id))).toEqual(new Set(told));

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
+import { Arbiter } from '../../../sync-server/src/arbiter/arbiter.ts';
+import type { DecidedMatter, Decides } from '../../../sync-server/src/arbiter/decides.ts';
+import { createMatterRequests, lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
 import { createTurn, DECIDING_LIFE_MS } from '../../../sync-server/src/arbiter/turn.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
+import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
+import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 
@@ -66,5 +73,40 @@ describe.each(engines())('who decides: $name', (kind) => {
     }
     expect(one.turn.holds()).toBe(true);
     await one.turn.giveUp();
+  });
+
+  it('a step of more requests than a life of it has time for is carried through', async () => {
+    const [{ clock, turn }] = await twoProcesses();
+    const store = createStore(world.couch);
+    const grouped = groupStore(store);
+    const requests = createMatterRequests({ store, grouped }, world.clock);
+    const ids = Array.from({ length: 12 }, (_, n) =>
+      pedigreeProposalFactId(pedigreeProposalId(`УКУ ${n}`), 'f'.repeat(32)),
+    );
+    const [type, schemaVersion] = ['pedigree-proposal', versionOf('pedigree-proposal')] as const;
+    const docs = ids.map((_id) => ({ _id, type, schemaVersion, participants: [], epoch: 0 }));
+    await world.couch.use<object>('matters').bulk({ docs });
+    const [line = ''] = await requests.note(ids.map(lookAfter));
+    const slow: Decides<DecidedMatter> = {
+      gone: 'pedigree-proposal/nothing-to-decide',
+      sit: () => ({
+        async decide(matter) {
+          clock.now += DECIDING_LIFE_MS / 3;
+          return { matter: { ...matter } };
+        },
+        readers: () => [],
+        follow: async () => undefined,
+      }),
+    };
+    const arbiter = new Arbiter({
+      ...{ store, grouped, requests, turn, clock: world.clock },
+      copies: { bring: async () => [] },
+      rechecks: { note: async () => undefined },
+      decides: { reservation: slow, organisation: slow, 'pedigree-link': slow, 'pedigree-proposal': slow },
+    });
+    expect((await arbiter.run(line)).result).toBe('done');
+    const found = await Promise.all(ids.map((id) => world.find('matters', id)));
+    expect(found.map((matter) => matter?.epoch)).toEqual(ids.map(() => 1));
+    await turn.giveUp();
   });
 });

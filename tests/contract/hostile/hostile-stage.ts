@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { ServiceProcess } from '../../e2e/service-process.ts';
-import type { EngineKind } from '../engines.ts';
+import { type EngineKind, engineVariables } from '../engines.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** How long a request may be under way; a feed that waits is left before. */
@@ -62,14 +62,7 @@ export class HostileStage {
       // What nobody needs any more is cleared away soon, so that what grows is what is kept: on a large machine it
       // would lie there for gigabytes.
       NODE_OPTIONS: '--max-old-space-size=256',
-      ...(running === null
-        ? { COUCHDB_URL: '' }
-        : {
-            COUCHDB_URL: running.url,
-            COUCHDB_USER: running.auth.name,
-            COUCHDB_PASSWORD: running.auth.password,
-            DB_PREFIX: running.prefix,
-          }),
+      ...(running === null ? { COUCHDB_URL: '' } : engineVariables(running)),
     });
     const engine: Engine =
       running === null
@@ -192,7 +185,7 @@ export class HostileStage {
 }
 
 /** Databases in which the service notes what it does; accounts counts tries, and is looked at by itself. */
-const SERVICE_NOTES = /^(?:accounts|ledger|_)/;
+const SERVICE_NOTES = /^(?:accounts|ledger|presence|_)/;
 
 const INSIDE = [
   /\n\s+at .+:\d+:\d+/,

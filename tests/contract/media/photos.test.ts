@@ -17,7 +17,8 @@ import { createUploadQuota } from '../../../sync-server/src/media/upload-quota.t
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
 import { tokens } from '../../../sync-server/src/plugins/tokens.ts';
 import { mediaRoutes } from '../../../sync-server/src/routes/media/index.ts';
-import { engines, type RunningEngine } from '../engines.ts';
+import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
+import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 
 const hashOf = (file: Buffer) => createHash('sha256').update(bytesOf(file)).digest('hex');
 const USER = 'a'.repeat(32);
@@ -30,7 +31,7 @@ describe.each(engines())('photos: $name', (kind) => {
 
   beforeAll(async () => {
     engine = await kind.start();
-    couch = createCouch({ url: engine.url, user: engine.auth.name, password: engine.auth.password }, engine.prefix);
+    couch = createCouch(engineAddress(engine), engine.prefix);
     await couch.server.request({ db: couch.engineName('media'), method: 'PUT', path: '' });
     await couch.server.request({ db: couch.engineName('accounts'), method: 'PUT', path: '' });
     await enter(USER);
@@ -76,21 +77,19 @@ describe.each(engines())('photos: $name', (kind) => {
     const sha256 = 'd'.repeat(64);
     const variants = { width: 4, height: 3, files: new Map([[4, Buffer.from('webp')]]) };
     let met = false;
-    const racing: Couch = {
-      ...couch,
-      use: <D>(database: string) => {
-        const documents = couch.use<D>(database);
-        const insert: typeof documents.insert = async (...given: unknown[]) => {
-          const [document] = given as [{ _id?: string }];
-          if (met || document._id !== sha256) return Reflect.apply(documents.insert, documents, given);
-          met = true;
-          const theirs = await Reflect.apply(documents.insert, documents, given);
-          return Reflect.apply(documents.insert, documents, given).finally(() => documents.destroy(sha256, theirs.rev));
-        };
-        return { ...documents, insert };
+    const store = createStore(couch);
+    const racing: Store = {
+      ...store,
+      async write(database, documents) {
+        if (met) return await store.write(database, documents);
+        met = true;
+        const [theirs] = await store.write(database, documents);
+        const answer = await store.write(database, documents);
+        if (theirs?.ok) await couch.use(database).destroy(sha256, theirs.rev);
+        return answer;
       },
     };
-    await createPhotoStore(racing).store(sha256, USER, variants);
+    await createPhotoStore(couch, () => new Date(), racing).store(sha256, USER, variants);
     expect(met).toBe(true);
     expect(await createPhotoStore(couch).has(sha256, { userId: USER, roles: [] })).toBe(true);
   });

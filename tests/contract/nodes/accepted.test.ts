@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { createPhotoStore } from '../../../sync-server/src/media/photo-store.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, newPrefix, type RunningEngine } from '../engines.ts';
 
@@ -103,6 +104,27 @@ describe('what is answered 202, because somebody may have written at the same mo
     const change = { _id: 'a', _rev: first.rev, by: 'me' };
     expect(await store.write(DATABASE, [change])).toMatchObject([{ ok: false, conflict: true }]);
     expect((await store.read(DATABASE, ['a'])).get('a')).toMatchObject({ deleted: true });
+  });
+
+  it('a photo that somebody else uploads at the same moment names both of them', async () => {
+    await behind.server.db.create(behind.engineName('media'));
+    const sha256 = 'a'.repeat(64);
+    for (const [uploader, hash] of [
+      ['low', LOW],
+      ['high', HIGH],
+    ] as const) {
+      const photo = { _id: sha256 + uploader, type: 'media', width: 1, height: 1, uploaders: [uploader] };
+      rival = async () => {
+        await behind.server.request({
+          ...{ db: behind.engineName('media'), method: 'POST', path: '_bulk_docs' },
+          body: { docs: [{ ...photo, _rev: `1-${hash}` }], new_edits: false },
+        });
+      };
+      const variants = { width: 1, height: 1, files: new Map([[1, Buffer.from('webp')]]) };
+      await createPhotoStore(couch).store(photo._id, 'me', variants);
+      const { uploaders } = await behind.use<{ uploaders: string[] }>('media').get(photo._id);
+      expect(uploaders.toSorted()).toEqual([uploader, 'me'].toSorted());
+    }
   });
 
   it('two who see each other’s: one of them stands, whoever looks first', async () => {

@@ -8,7 +8,7 @@ import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
-import { engines, type RunningEngine } from '../engines.ts';
+import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 
 const HEAD = 'dog_id,dog_name,sex,birthday,sir,dam';
 
@@ -30,8 +30,7 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
   /** Each test has dogs of its own. */
   async function fresh(): Promise<void> {
     databases += 1;
-    const { url, auth } = engine;
-    couch = createCouch({ url, user: auth.name, password: auth.password }, `${engine.prefix}i${databases}-`);
+    couch = createCouch(engineAddress(engine), `${engine.prefix}i${databases}-`);
     await installDatabases(couch);
   }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import { basic, type RunningEngine } from '../engines.ts';
 
 export interface Answer {
@@ -13,6 +14,10 @@ export interface Answer {
  * header.
  */
 export type Who = 'admin' | 'anonymous' | (string & {});
+
+const KNOWN = { timeout: 30_000, interval: 20 };
+/** What writes by POST: documents, one or many, and a purge. */
+const WRITING = /^\/[^/]+(?:\/|\/_bulk_docs|\/_purge)?(?:\?|$)/;
 
 /** Speaks to one engine. A body that is no text or bytes is sent as JSON. */
 export class Caller {
@@ -30,7 +35,7 @@ export class Caller {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const content =
       body === undefined ? {} : { body: isRaw ? new Uint8Array(Buffer.from(body)) : JSON.stringify(body) };
-    const response = await fetch(`${this.engine.url}${path}`, {
+    const response = await fetch(`${this.engine.url}${this.#onAllCopies(method, path)}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -41,6 +46,14 @@ export class Caller {
       ...content,
     });
     return { status: response.status, body: parse(await response.text()), headers: response.headers };
+  }
+
+  /** Of a cluster a writing is done when all copies have it: the next request may be answered from any of them. */
+  #onAllCopies(method: string, path: string): string {
+    const { nodes } = this.engine;
+    const writes = method === 'PUT' || method === 'DELETE' || (method === 'POST' && WRITING.test(path));
+    if (nodes === undefined || !writes) return path;
+    return `${path}${path.includes('?') ? '&' : '?'}w=${1 + nodes.length}`;
   }
 
   /** As `call`, by the admin; throws when the answer is no success, and gives the body. */
@@ -67,12 +80,20 @@ export class Caller {
     const path = `/${this.engine.prefix}db${++this.#databases}`;
     await this.put(`${path}?q=1`);
     if (members !== undefined) {
-      await this.put(`${path}/_security`, {
+      const security = {
         admins: { names: members.admins ?? [], roles: ['_admin'] },
         members: { names: members.names ?? [], roles: members.roles ?? [] },
-      });
+      };
+      await this.put(`${path}/_security`, security);
+      for (const node of this.engine.nodes ?? []) await this.#untilKnown(`${node}${path}/_security`, security);
     }
     return path;
+  }
+
+  /** Who may read a database is asked of one copy. */
+  async #untilKnown(url: string, expected: object): Promise<void> {
+    const headers = { authorization: basic(this.engine.auth) };
+    await vi.waitFor(async () => expect(await (await fetch(url, { headers })).json()).toEqual(expected), KNOWN);
   }
 
   /** A token for this person, valid for ten minutes. */

@@ -160,6 +160,6 @@ async function checkWorld(world: World, people: readonly string[]): Promise<void
   for (const fact of [...posts, ...comments]) {
     expect(await world.find(ownDatabaseName(String(fact.authorId)), fact._id)).not.toBeNull();
   }
-  const notes = (await world.all('ledger')).map(({ type }) => type);
+  const notes = (await world.notes()).map(({ type }) => type);
   for (const kind of ['recount', 'delivery', 'look', 'pending']) expect(notes).not.toContain(kind);
 }

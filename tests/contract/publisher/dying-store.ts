@@ -38,13 +38,16 @@ export async function publishAndDie(
   death: { readonly after: number; readonly applied: boolean },
   options: Parameters<World['publisher']>[0] = {},
 ): Promise<void> {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
   const publisher = world.publisher({
     ...options,
     store: dyingStore({ couch: world.couch, ...options }, death.after, death.applied),
+    onFailed: fail,
   });
   await publisher.start();
-  while (publisher.status().behind > 0 && publisher.status().lastError === null) {
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
+  await Promise.race([publisher.idle(), failed]);
   await publisher.stop();
 }

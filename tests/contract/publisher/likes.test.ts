@@ -24,7 +24,7 @@ describe.each(engines())('likes and the numbers on posts: $name', (kind) => {
     const fact = await world.find('community', post);
     return fact === null ? null : [fact.likes, fact.commentsCount];
   };
-  const notes = async (world: World) => (await world.all('ledger')).filter(({ type }) => type === 'recount');
+  const notes = async (world: World) => (await world.notes()).filter(({ type }) => type === 'recount');
   const state = async (world: World, person: string, id: string) => {
     const outcome = await world.outcome(person, id);
     return outcome?.code ?? outcome?.state ?? null;

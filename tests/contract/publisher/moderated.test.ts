@@ -122,7 +122,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
       await recheck(world, author, post);
       expect(await state(world, author, post)).toBe('published');
       expect(await world.find('community', post)).toMatchObject({ postTitle: 'Знову', likes: 1, commentsCount: 1 });
-      expect((await world.all('ledger')).filter(({ type }) => type === 'look' || type === 'recount')).toEqual([]);
+      expect((await world.notes()).filter(({ type }) => type === 'look' || type === 'recount')).toEqual([]);
     },
   );
 

@@ -9,7 +9,7 @@ import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct } from '../../../src/domain/organisation-step/schema.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { drawn } from '../../draws.ts';
-import { enginesAndCluster, type RunningEngine } from '../engines.ts';
+import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { OrganisationWorld } from './organisation-world.ts';
 import { deliverTo, World } from './world.ts';
@@ -70,7 +70,7 @@ interface Scene {
   readonly steps: { id: string; by: string }[];
 }
 
-describe.each(enginesAndCluster())('histories of organisations in which publishers are killed: $name', (kind) => {
+describe.each(engines())('histories of organisations in which publishers are killed: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 

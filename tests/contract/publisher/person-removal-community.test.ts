@@ -57,7 +57,7 @@ describe.each(engines())('removing a person from a community: $name', (kind) => 
     expect((await world.all('tallies')).map(({ uid }) => uid)).toEqual([stays]);
     // Both had reported and muted each other, so nothing of that is left.
     expect(await world.all('moderation')).toEqual([]);
-    const notes = (await world.all('ledger')).map(({ type }) => type);
+    const notes = (await world.notes()).map(({ type }) => type);
     for (const note of ['recount', 'delivery', 'look']) expect(notes).not.toContain(note);
   }
 

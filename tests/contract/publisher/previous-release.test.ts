@@ -88,7 +88,7 @@ describe.each(engines())('a database that the previous release left: $name', (ki
       expect([id, await answerTo(world, person, id)]).toEqual([id, answer]);
     expect(await told(world, AUTHOR)).toEqual(['comment', 'comment', 'likes', 'pet-handed-over']);
     expect(await told(world, NEXT)).toEqual(['pet-received']);
-    expect((await world.all('ledger')).filter(({ type }) => !STAYS.has(type))).toEqual([]);
+    expect((await world.notes()).filter(({ type }) => !STAYS.has(type))).toEqual([]);
   }
 
   it.each(deaths)('killed after %i writes, is gone on with', async (death) => {

@@ -12,7 +12,7 @@ import { createPersonRemoval } from '../../../sync-server/src/person-removal/per
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { drawn } from '../../draws.ts';
-import { enginesAndCluster, type RunningEngine } from '../engines.ts';
+import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { type Client, DUE, ReservationWorld } from './reservation-world.ts';
 import { deliverTo, World } from './world.ts';
@@ -66,7 +66,7 @@ interface Scene {
   readonly steps: { id: string; by: string; matter: string }[];
 }
 
-describe.each(enginesAndCluster())('histories of reservations in which publishers are killed: $name', (kind) => {
+describe.each(engines())('histories of reservations in which publishers are killed: $name', (kind) => {
   let engine: RunningEngine;
   let run = 0;
 

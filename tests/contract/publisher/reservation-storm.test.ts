@@ -3,7 +3,7 @@ import type { ReservationFact } from '../../../src/domain/reservation/schema.ts'
 import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
-import { enginesAndCluster, type RunningEngine } from '../engines.ts';
+import { engines, type RunningEngine } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { type Client, DUE, ReservationWorld } from './reservation-world.ts';
 import { World } from './world.ts';
@@ -12,7 +12,7 @@ const CLIENTS = 200;
 /** Publishers that are killed in pairs before one lives: each a little later than the one before. */
 const DEATHS = 12;
 
-describe.each(enginesAndCluster())('a storm on the last place: $name', (kind) => {
+describe.each(engines())('a storm on the last place: $name', (kind) => {
   let engine: RunningEngine;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RunningEngine } from '../engines.ts';
+import { engineVariables, type RunningEngine } from '../engines.ts';
 import { type FailingEngine, frontEngine } from '../failing-engine.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
@@ -19,11 +19,8 @@ describe.each(stages)('the log of a service whose engine and mail server fail, o
     mailbox = await openMailbox();
     stage = await openStage(EMBEDDED, {
       env: {
+        ...engineVariables(engine),
         COUCHDB_URL: front.url,
-        COUCHDB_USER: engine.auth.name,
-        COUCHDB_PASSWORD: engine.auth.password,
-        JWT_KEY: engine.jwtKey,
-        DB_PREFIX: engine.prefix,
         SMTP_URL: mailbox.url,
         PUBLIC_ORIGIN: 'https://lapka.example',
         LOG_LEVEL: 'trace',

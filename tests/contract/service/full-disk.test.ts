@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { createEngineCheck } from '../../../sync-server/src/engine/engine-check.ts';
 import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
-import type { RunningEngine } from '../engines.ts';
+import { engineVariables, type RunningEngine } from '../engines.ts';
 import { type FailingEngine, frontEngine } from '../failing-engine.ts';
 import { cookieOf, EMBEDDED, newPerson, openStage, type Stage, stages } from './stage.ts';
 
@@ -19,11 +19,8 @@ describe.each(stages)('an engine that reads and cannot write, on $name', (kind) 
     front = await frontEngine(engine);
     stage = await openStage(EMBEDDED, {
       env: {
+        ...engineVariables(engine),
         COUCHDB_URL: front.url,
-        COUCHDB_USER: engine.auth.name,
-        COUCHDB_PASSWORD: engine.auth.password,
-        JWT_KEY: engine.jwtKey,
-        DB_PREFIX: engine.prefix,
       },
     });
   });
@@ -122,11 +119,13 @@ describe.each(stages)('an engine that reads and cannot write, on $name', (kind) 
       const couch = createCouch({ url: front.url, user, password }, `${engine.prefix}ready-`);
       await couch.server.db.create(couch.engineName('ledger'));
       const ledger = couch.server.use(couch.engineName('ledger'));
-      const { doc_count, update_seq } = await ledger.info();
+      // Of a cluster the text names copies as well, and any of them is asked.
+      const counted = ({ doc_count, update_seq }: Awaited<ReturnType<typeof ledger.info>>) =>
+        kind.name === 'cluster' ? [doc_count, Number.parseInt(String(update_seq), 10)] : [doc_count, update_seq];
+      const before = counted(await ledger.info());
       await createEngineCheck(couch)();
       await createEngineCheck(couch)();
-      const after = await ledger.info();
-      expect([after.doc_count, after.update_seq]).toEqual([doc_count, update_seq]);
+      expect(counted(await ledger.info())).toEqual(before);
       await couch.server.db.destroy(couch.engineName('ledger'));
     });
   });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../engines.ts';
+import { engines, engineVariables } from '../engines.ts';
 import { EMBEDDED, openStage } from './stage.ts';
 
 /** Far below every idle time of a connection, far above what stopping takes. */
@@ -66,14 +66,7 @@ describe('an engine that is gone', () => {
     const [embedded] = engines();
     if (embedded === undefined) throw new Error('there is no engine');
     const engine = await embedded.start();
-    const stage = await openStage(EMBEDDED, {
-      env: {
-        COUCHDB_URL: engine.url,
-        COUCHDB_USER: engine.auth.name,
-        COUCHDB_PASSWORD: engine.auth.password,
-        JWT_KEY: engine.jwtKey,
-      },
-    });
+    const stage = await openStage(EMBEDDED, { env: engineVariables(engine) });
     try {
       const { session, cookie, email, password } = await stage.register();
       const token = session.accessToken;

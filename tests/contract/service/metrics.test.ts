@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { engineVariables } from '../engines.ts';
 import { commentStatement, postIdOf, postStatement } from '../publisher/world.ts';
 import { EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 
@@ -180,13 +181,7 @@ describe.each(stages)('two processes on one engine ($name)', (kind) => {
   it('name a statement alike in both logs, where one lets the other publish', async () => {
     const engine = await kind.start();
     const logs: { gateway: string[]; publisher: string[] } = { gateway: [], publisher: [] };
-    const env = {
-      COUCHDB_URL: engine.url,
-      COUCHDB_USER: engine.auth.name,
-      COUCHDB_PASSWORD: engine.auth.password,
-      DB_PREFIX: engine.prefix,
-      JWT_KEY: engine.jwtKey,
-    };
+    const env = engineVariables(engine);
     const open = (log: string[], more: Record<string, string>) =>
       openStage(EMBEDDED, { env: { ...env, ...more }, logStream: { write: (line) => log.push(line) } });
     const gateway = await open(logs.gateway, { PUBLISHER: 'off' });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import type { Surroundings } from '../../../sync-server/src/service.ts';
 import { startService } from '../../../sync-server/src/start-service.ts';
-import { type EngineKind, engines } from '../engines.ts';
+import { type EngineKind, engines, engineVariables } from '../engines.ts';
 import { noteAnswers } from './stated-answers.ts';
 
 /** A whole service on one of the engines, with what a test needs to speak to it. */
@@ -37,7 +37,7 @@ export interface Answer {
   readonly body: Record<string, unknown> | null;
 }
 
-/** Every service contract is checked on the embedded engine, and on a real CouchDB when `COUCHDB_URL` names one. */
+/** Every service contract is checked on the embedded engine, and on what `COUCHDB_URL` names. */
 export const stages = engines();
 
 /** For what does not depend on the engine. */
@@ -58,14 +58,7 @@ export async function openStage(
   const jwtKey = engine?.jwtKey ?? (options.dataDir === undefined ? randomBytes(24).toString('hex') : '');
   const env = {
     JWT_KEY: jwtKey,
-    ...(engine
-      ? {
-          COUCHDB_URL: engine.url,
-          COUCHDB_USER: engine.auth.name,
-          COUCHDB_PASSWORD: engine.auth.password,
-          DB_PREFIX: engine.prefix,
-        }
-      : {}),
+    ...(engine === null ? {} : engineVariables(engine)),
     ...options.env,
   };
   const { env: _env, ...others } = options;

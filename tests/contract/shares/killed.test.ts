@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Person } from '../../../scripts/chaos/person.ts';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
-import { enginesAndCluster, type RunningEngine } from '../engines.ts';
+import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 import { type Services, startServices } from './services.ts';
 
 const PEOPLE = 6;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-describe.each(enginesAndCluster())('services that are killed: $name', (kind) => {
+describe.each(engines())('services that are killed: $name', (kind) => {
   let engine: RunningEngine;
   let services: Services;
   afterEach(async () => {
@@ -51,8 +51,7 @@ describe.each(enginesAndCluster())('services that are killed: $name', (kind) => 
           PATIENCE,
         );
       }
-      const { name, password } = engine.auth;
-      const community = createCouch({ url: engine.url, user: name, password }, engine.prefix).use('community');
+      const community = createCouch(engineAddress(engine), engine.prefix).use('community');
       const { rows } = await community.list({
         startkey: 'post:',
         endkey: 'post:\ufff0',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, isAnswered } from '../../../scripts/cluster/asking.ts';
 import { Member } from '../../../scripts/cluster/member.ts';
-import type { RunningEngine } from '../engines.ts';
+import { engineVariables, type RunningEngine } from '../engines.ts';
 
 export interface Services {
   readonly all: readonly Member[];
@@ -22,11 +22,7 @@ export async function startServices(engine: RunningEngine, count: number): Promi
     const env = {
       PORT: String(port),
       DATA_DIR: dataDir,
-      COUCHDB_URL: [engine.url, ...(engine.nodes ?? [])].join(','),
-      COUCHDB_USER: engine.auth.name,
-      COUCHDB_PASSWORD: engine.auth.password,
-      JWT_KEY: engine.jwtKey,
-      DB_PREFIX: engine.prefix,
+      ...engineVariables(engine),
       RATE_LIMIT: '0',
       DAILY_LIMITS: 'off',
       ACCESS_TOKEN_SECONDS: '3600',
