@@ -35,14 +35,12 @@ function filledIn(html: string, styles: string, screen: LastScreen): string {
   const scripts = screen.scripts
     .filter((address) => !html.includes(`"${address}"`))
     .map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`);
-  const body =
-    `<div id="${LAST_SCREEN_ID}" class="last-screen last-screen--${escapeHtml(screen.arrangement)}">${screen.html}</div>` +
-    `<script src="${LAST_SCREEN_SCRIPT}" async></script>`;
+  const body = `<div id="${LAST_SCREEN_ID}" class="last-screen last-screen--${escapeHtml(screen.arrangement)}">${screen.html}</div>`;
   // As functions: a text may hold what `replace` takes for a pattern.
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(screen.locale)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(screen.title)}</title>`)
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
-    .replace('</head>', () => `${styles}${scripts.join('')}</head>`)
+    .replace('</head>', () => `<script src="${LAST_SCREEN_SCRIPT}"></script>${styles}${scripts.join('')}</head>`)
     .replace(ROOT, () => `${body}${ROOT}`);
 }

@@ -77,11 +77,27 @@ describe('the app takes the place of the last screen', () => {
       button.addEventListener('click', () => done.push(button.parentElement?.querySelector('a')?.pathname ?? ''));
     for (const button of screen.querySelectorAll('button')) {
       const spot = spotOf(screen, button);
-      if (spot !== null) holdPress(screen, spot);
+      if (spot !== null) holdPress(screen, button, spot);
     }
     screens().stands();
     expect(document.querySelector('#last-screen')).toBeNull();
     expect(done).toEqual(['/dashboard/post/a', '/dashboard/post/b']);
+  });
+
+  it.each([
+    ['as it was wanted', 'false', ['true']],
+    ['not again, where it is so already', 'true', []],
+  ])('and presses what stays pressed %s', (_, now, clicked) => {
+    const screen = beginWith(CARD);
+    root.innerHTML = CARD.replace('aria-pressed="false"', `aria-pressed="${now}"`);
+    const done: string[] = [];
+    root.querySelector('button')?.addEventListener('click', () => done.push('true'));
+    const button = screen.querySelector('button') as HTMLButtonElement;
+    const spot = spotOf(screen, button);
+    if (spot !== null) holdPress(screen, button, spot);
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    screens().stands();
+    expect(done).toEqual(clicked);
   });
 
   it('with the focus and what was typed', () => {

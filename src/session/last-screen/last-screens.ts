@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
-import { heldPresses } from '../../platform/last-screen/held.ts';
+import { heldPresses, press } from '../../platform/last-screen/held.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
 import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
@@ -53,7 +53,7 @@ export class LastScreens {
     screen.remove();
     for (const [spot, text] of typed) typeInto(spot === null ? null : findSpot(root, spot), text);
     if (focused !== null) findSpot(root, focused)?.focus({ preventScroll: true });
-    for (const spot of presses) findSpot(root, spot)?.click();
+    for (const held of presses) press(findSpot(root, held.spot), held);
   }
 
   /**

@@ -111,6 +111,12 @@ export function useLike(post: { id: string; likes: number }): Like {
   };
 }
 
+/** Whether the hearts show what this person likes; without anybody there is nothing to know. */
+export function useAreLikesKnown(): boolean {
+  const userId = usePerson()?.userId ?? '';
+  return useOwnLikes(userId).known || userId === '';
+}
+
 /** `known` false until they were read. */
 function useOwnLikes(userId: string): { records: Records; known: boolean } {
   const { api } = useDataClient();
