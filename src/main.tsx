@@ -4,10 +4,11 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { listenToData } from './app/device/data-events.ts';
+import { fetchAhead } from './app/device/fetch-ahead.ts';
 import { createLateUpdates } from './app/device/late-updates.ts';
 import { createStorageState } from './app/device/storage-state.ts';
 import { countVisit } from './app/notices/visits.ts';
-import { preloadScreen } from './app/screens.ts';
+import { preloadScreen, SCREENS } from './app/screens.ts';
 import { connectData } from './data/client.ts';
 import { openDeviceStore } from './data/store/device-store.ts';
 import { routePath } from './domain/routes.ts';
@@ -106,6 +107,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (state.session !== null) session.set(state.session);
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
+  void fetchAhead(window, SCREENS);
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
 }
 

@@ -152,10 +152,24 @@ describe('a list is kept', () => {
     end = kept.watch('/dashboard/community', null);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1));
+    root.innerHTML = CARD + CARD;
     kept.leave();
     await vi.waitFor(() => expect(written).toHaveLength(2));
+    root.innerHTML = CARD;
     end();
     kept.leave();
+    putAway();
+    expect(written).toHaveLength(2);
+  });
+
+  it('and not again while nothing has changed, unless it was forgotten', async () => {
+    const kept = screens();
+    end = kept.watch('/dashboard/community', null);
+    putAway();
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    putAway();
+    expect(written).toHaveLength(1);
+    kept.forget();
     putAway();
     expect(written).toHaveLength(2);
   });
@@ -171,6 +185,7 @@ describe('a list is kept', () => {
     end = kept.watch('/dashboard/community', OLENA.userId);
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1));
+    root.innerHTML = CARD + CARD;
     happens();
     putAway();
     kept.leave();

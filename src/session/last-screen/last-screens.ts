@@ -6,7 +6,7 @@ import { fromWidth } from '../../ui/theme/widths.ts';
 import { personOf, type SessionStore } from '../session-store.ts';
 
 /** A screen that does not come, or is another one than was kept, is shown as it is. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 4_000;
 /** A list that moves is kept when it has come to rest. */
 const REST_MS = 2_000;
 
@@ -28,6 +28,8 @@ interface Surroundings {
 export class LastScreens {
   readonly #parts: Surroundings;
   #draw: ((root: Element) => string) | null = null;
+  /** What was kept last: what has not changed since then is not written again. */
+  #written: string | null = null;
   #watched: { readonly path: string; readonly userId: string | null } | null = null;
   /** What was fetched until the first list stood; what came later waits at the next start as well. */
   #scripts: readonly string[] = [];
@@ -93,6 +95,7 @@ export class LastScreens {
 
   /** What was kept is not what would be shown now, for instance in another language. */
   forget(): void {
+    this.#written = null;
     this.#write((store) => store.forgetLastScreens());
   }
 
@@ -126,6 +129,8 @@ export class LastScreens {
     const build = [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src');
     if (build == null) return;
     const html = this.#draw(root);
+    if (html === this.#written) return;
+    this.#written = html;
     this.#write((store) =>
       store.writeLastScreen(watched.path, {
         userId: watched.userId,

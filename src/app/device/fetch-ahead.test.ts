@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { fetchAhead } from './fetch-ahead.ts';
+
+/** A window that is idle whenever it is asked, and screens that note when they are fetched. */
+function stage(controller: object | null, failing: string | null = null) {
+  const fetched: string[] = [];
+  const window = {
+    navigator: { serviceWorker: { controller } },
+    requestIdleCallback: (run: () => void) => {
+      fetched.push('idle');
+      run();
+    },
+  } as unknown as Window;
+  const screen = (name: string) => ({
+    current: () => () => null,
+    fetch: async () => {
+      fetched.push(name);
+      if (name === failing) throw new Error('no network');
+    },
+  });
+  const screens = {
+    post: screen('post'),
+    profile: screen('profile'),
+    services: screen('services'),
+    messages: screen('messages'),
+    chat: screen('chat'),
+  };
+  return { window, screens, fetched };
+}
+
+const ALL = ['idle', 'post', 'idle', 'profile', 'idle', 'services', 'idle', 'messages', 'idle', 'chat'];
+
+it.each([
+  ['one at a time, whenever nothing else is to be done', {}, null, ALL],
+  ['the others also when one does not come', {}, 'profile', ALL],
+  ['nothing while the files are not on the device', null, null, []],
+])('screens that are gone to often are fetched ahead: %s', async (_, controller, failing, expected) => {
+  const { window, screens, fetched } = stage(controller, failing);
+  await fetchAhead(window, screens);
+  expect(fetched).toEqual(expected);
+});
