@@ -13,6 +13,7 @@ beforeEach(async () => {
   await put('index.html', '<html><head></head><body><script type="module" src="/main.js"></script></body></html>');
   await put('main.js', 'document.title = "built";');
   await put('public/screenshots/wide.webp', '');
+  await put('src/platform/last-screen/last-screen.ts', 'document.title = "pressed";');
   await put('src/data/worker/sw-sync.ts', 'import("./late.ts").then(({ late }) => late(self));');
   await put(
     'src/data/worker/late.ts',
@@ -42,6 +43,8 @@ describe('the service worker of a build', () => {
     expect(urls.sort()).toEqual([
       'assets/index-hash.js',
       'index.html',
+      // The page with a last screen in it names it, also without a network.
+      'last-screen.js',
       'manifest.en.webmanifest',
       'manifest.uk.webmanifest',
     ]);
