@@ -1,5 +1,7 @@
 import type { Spot } from './spot.ts';
 
+const ENDS = ['pointerup', 'pointercancel'] as const;
+
 export interface Press {
   readonly spot: Spot;
   /** Of a button that stays pressed: how the reader wanted it. */
@@ -30,4 +32,30 @@ export function holdPress(screen: HTMLElement, button: HTMLButtonElement, spot: 
 /** Does what was wanted: a button that is already so, because what was kept was older, is left alone. */
 export function press(button: HTMLElement | null, { wanted }: Press): void {
   if (button !== null && (wanted === null || button.getAttribute('aria-pressed') !== wanted)) button.click();
+}
+
+/** Notes that a finger or a mouse is down on it, until the press has ended and its click was told. */
+export function noteDown(screen: HTMLElement): void {
+  screen.dataset.down = '';
+  const up = () => {
+    for (const end of ENDS) document.removeEventListener(end, up);
+    // The click comes behind it.
+    setTimeout(() => delete screen.dataset.down);
+  };
+  for (const end of ENDS) document.addEventListener(end, up);
+}
+
+/**
+ * Runs once nothing is down on it: a screen that goes between the two halves of a press takes the press with it.
+ */
+export function onceUp(screen: HTMLElement, run: () => void): void {
+  if (screen.dataset.down === undefined) {
+    run();
+    return;
+  }
+  new MutationObserver((_changes, observer) => {
+    if (screen.dataset.down !== undefined) return;
+    observer.disconnect();
+    run();
+  }).observe(screen, { attributes: true, attributeFilter: ['data-down'] });
 }

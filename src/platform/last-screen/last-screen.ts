@@ -1,4 +1,4 @@
-import { holdPress } from './held.ts';
+import { holdPress, noteDown } from './held.ts';
 import { LAST_SCREEN_ID } from './names.ts';
 import { spotOf } from './spot.ts';
 
@@ -15,6 +15,11 @@ document.addEventListener('click', (event) => {
   if (spot === null) return;
   event.preventDefault();
   holdPress(screen, pressed, spot);
+});
+
+document.addEventListener('pointerdown', ({ target }) => {
+  const screen = document.getElementById(LAST_SCREEN_ID);
+  if (screen !== null && target instanceof Node && screen.contains(target)) noteDown(screen);
 });
 
 // There is nobody yet who could answer a form; the browser would leave the page with it.

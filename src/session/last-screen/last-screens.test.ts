@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../data/api/session.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
-import { holdPress } from '../../platform/last-screen/held.ts';
+import { holdPress, noteDown } from '../../platform/last-screen/held.ts';
 import { spotOf } from '../../platform/last-screen/spot.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
@@ -98,6 +98,17 @@ describe('the app takes the place of the last screen', () => {
     expect(button.getAttribute('aria-pressed')).toBe('true');
     screens().stands();
     expect(done).toEqual(clicked);
+  });
+
+  it('not between the two halves of a press', async () => {
+    const screen = beginWith(CARD);
+    noteDown(screen);
+    screens().stands();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.isConnected).toBe(true);
+    document.dispatchEvent(new Event('pointerup'));
+    expect(screen.isConnected).toBe(true);
+    await vi.waitFor(() => expect(screen.isConnected).toBe(false));
   });
 
   it('with the focus and what was typed', () => {

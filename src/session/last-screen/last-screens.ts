@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
-import { heldPresses, press } from '../../platform/last-screen/held.ts';
+import { heldPresses, onceUp, press } from '../../platform/last-screen/held.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
 import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
@@ -47,7 +47,11 @@ export class LastScreens {
   stands(): void {
     if (this.#scripts.length === 0) this.#scripts = this.#fetched();
     const screen = this.#shown();
-    if (screen === null) return;
+    if (screen !== null) onceUp(screen, () => this.#takePlaceOf(screen));
+  }
+
+  #takePlaceOf(screen: HTMLElement): void {
+    if (!screen.isConnected) return;
     const { root } = this.#parts;
     const focused = spotOf(screen, screen.ownerDocument.activeElement);
     const typed = typedIn(screen);
