@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { routePath } from '../../src/domain/routes.ts';
+import { untilMirrorHolds } from './mirror-holds.ts';
 import { sized } from './size.ts';
-import { quantile, type Row } from './stage.ts';
+import { POSTS, quantile, type Row } from './stage.ts';
 
 /** A phone's processor, as Lighthouse simulates it. */
 const SLOWER = 4;
@@ -33,6 +34,8 @@ const MOVES: readonly Move[] = [
  */
 export async function movesInside(context: BrowserContext): Promise<Row[]> {
   const page = await context.newPage();
+  await page.goto(COMMUNITY);
+  await untilMirrorHolds(page, POSTS);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const rows: Row[] = [];
