@@ -34,7 +34,7 @@ test('somebody on a phone asks for a walk without a network, and whom they ask h
   open,
   service,
 }) => {
-  const executor = await provider(service.url, 'Марія', 'Шевченко');
+  const executor = await provider(service.url, 'Мирослава', 'Шевченко');
   const visitor = await open({
     locale: 'uk-UA',
     colorScheme: 'dark',
@@ -46,7 +46,7 @@ test('somebody on a phone asks for a walk without a network, and whom they ask h
   const client = await registerPerson(service.url, 'Олена', 'Коваль');
   await (await PersonClient.signIn(service.url, client)).write([petStatement('Рекс')]);
   await visitor.signIn(client, MARKET);
-  await openServices(visitor, 'Марія');
+  await openServices(visitor, 'Мирослава');
   await inspectSizes(page, 'uk', 'ask-announcement', { sizes: { phone: PHONE } });
   await visitor.readyForOffline();
   await visitor.offline();
@@ -95,7 +95,7 @@ test('somebody on a phone asks for a walk without a network, and whom they ask h
   expect(await requests(service.url, executor)).toEqual([]);
 
   await visitor.online();
-  await expect(dialog.getByText('Запит надіслано. Вирішує Марія Шевченко.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Запит надіслано. Вирішує Мирослава Шевченко.')).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => requests(service.url, executor)).toHaveLength(1);
   const [asked] = await requests(service.url, executor);
   expect(asked).toMatchObject({
