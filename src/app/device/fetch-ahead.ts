@@ -1,3 +1,4 @@
+import { whenIdle } from '../../platform/idle.ts';
 import type { Screens } from '../screens.ts';
 
 /** Where people go from the lists that they open the app with. */
@@ -12,16 +13,7 @@ const LATEST_MS = 5_000;
 export async function fetchAhead(window: Window, screens: Pick<Screens, (typeof OFTEN)[number]>): Promise<void> {
   if (window.navigator.serviceWorker?.controller == null) return;
   for (const name of OFTEN) {
-    await idle(window);
+    await new Promise<void>((idle) => whenIdle(window, LATEST_MS, idle));
     await screens[name].fetch().catch(() => undefined);
   }
-}
-
-function idle(window: Window): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    if (typeof window.requestIdleCallback === 'function') {
-      window.requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
-    } else window.setTimeout(resolve, LATEST_MS);
-  });
 }

@@ -75,7 +75,8 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       const [page, screen] = await Promise.all([builtPage(options), lastScreen(options.url.pathname)]);
-      return screen === null ? page : withLastScreen(page, screen, builtStyles);
+      // The app opens whatever is wrong with what was kept.
+      return screen === null ? page : withLastScreen(page, screen, builtStyles).catch(() => page);
     },
     { denylist: [SERVICE_PATH] },
   ),

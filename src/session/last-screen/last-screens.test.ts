@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '../../data/api/session.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { holdPress, noteDown } from '../../platform/last-screen/held.ts';
 import { spotOf } from '../../platform/last-screen/spot.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
+import { OLENA } from '../testing/memory-client.ts';
 import { LastScreens, whereIs } from './last-screens.ts';
 
 const CARD = '<article><a href="/dashboard/post/a">A post</a><button aria-pressed="false">Like</button></article>';
@@ -34,16 +34,6 @@ afterEach(() => {
   document.head.replaceChildren();
   document.body.replaceChildren();
 });
-
-const OLENA: Person = {
-  userId: 'u1',
-  firstName: 'Олена',
-  secondName: 'Коваль',
-  letter: 'ОК',
-  avatar: null,
-  roles: ['user'],
-  locale: 'uk',
-};
 
 function screens(loadDrawing = async () => ({ drawLastScreen: ({ innerHTML }: Element) => innerHTML })) {
   return new LastScreens({
@@ -188,6 +178,7 @@ describe('a list is kept', () => {
   it.each([
     ['where nothing may be kept', () => (mayKeep = false)],
     ['of a person who has signed out', () => session.set({ kind: 'visitor' })],
+    ['that is too long to make a start short', () => root.append('x'.repeat(500_000))],
     ['while the last screen still stands', () => beginWith(CARD)],
     ['of a page that is not a build', () => document.head.replaceChildren()],
   ])('but not %s', async (_, happens) => {

@@ -1,4 +1,5 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { heldPresses, onceUp, press } from '../../platform/last-screen/held.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
 import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
@@ -9,6 +10,8 @@ import { personOf, type SessionStore } from '../session-store.ts';
 const PATIENCE_MS = 4_000;
 /** A list that moves is kept when it has come to rest. */
 const REST_MS = 2_000;
+/** Many times what lists are as HTML; more would hold the next start up instead of making it short. */
+const MOST_CHARACTERS = 500_000;
 
 interface Surroundings {
   readonly window: Window;
@@ -76,7 +79,7 @@ export class LastScreens {
     let resting = 0;
     const rests = () => {
       window.clearTimeout(resting);
-      resting = window.setTimeout(() => whenIdle(window, keep), REST_MS);
+      resting = window.setTimeout(() => whenIdle(window, REST_MS, keep), REST_MS);
     };
     const changes = new MutationObserver(rests);
     changes.observe(root, { subtree: true, childList: true, characterData: true });
@@ -133,7 +136,7 @@ export class LastScreens {
     const build = [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src');
     if (build == null) return;
     const html = this.#draw(root);
-    if (html === this.#written) return;
+    if (html === this.#written || html.length > MOST_CHARACTERS) return;
     this.#written = html;
     this.#write((store) =>
       store.writeLastScreen(watched.path, {
@@ -189,10 +192,4 @@ function typeInto(field: HTMLElement | null, text: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function whenIdle(window: Window, run: () => void): void {
-  // Safari has no requestIdleCallback.
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: REST_MS });
-  else run();
 }
