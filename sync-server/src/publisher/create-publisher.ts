@@ -33,7 +33,6 @@ import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
-import { SECOND_LOOK_MS } from './second-looks.ts';
 import { watchedStore } from './watched-store.ts';
 import type { QueuedWork } from './work-names.ts';
 
@@ -124,14 +123,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
-  const isCluster = (couch.address.further ?? []).length > 0;
-  const lookAgainAfter = isCluster ? SECOND_LOOK_MS : null;
+  const lookAgainAfter = couch.listLag;
   return new QueuedPublisher({
     ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
     isAlone: options.isAlone ?? false,
-    isCluster,
+    lookAgainAfter,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,

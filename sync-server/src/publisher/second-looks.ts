@@ -1,8 +1,5 @@
 import { type Work, workNamed } from './work-names.ts';
 
-/** Copies of a cluster compare themselves after five seconds; a node that was away is brought up within some more. */
-export const SECOND_LOOK_MS = 30_000;
-
 /**
  * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
  * several nodes: a list comes from one copy of each part, and that one may lag behind what it follows from. When is
@@ -13,10 +10,10 @@ export class SecondLooks {
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   readonly #second = new Set<string>();
 
-  /** `queue`: takes a name once more (`work-names.ts`). */
+  /** `queue`: takes a name once more (`work-names.ts`); `after`: in milliseconds. */
   constructor(
     private readonly queue: (name: string) => void,
-    private readonly after: number = SECOND_LOOK_MS,
+    private readonly after: number,
   ) {}
 
   /** This was done; done again before its second look, it is looked at after the last time. */
