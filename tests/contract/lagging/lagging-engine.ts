@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basic, type RunningEngine } from './engines.ts';
+import { basic, type RunningEngine } from '../engines.ts';
 
 /**
  * An engine that answers lists as a cluster may: from a copy that has not got yet what was written last. What is asked
@@ -109,8 +109,8 @@ function isList(path: string, given: Buffer): boolean {
 }
 
 async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of asked) parts.push(part as Buffer);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of asked) parts.push(part as Uint8Array<ArrayBuffer>);
   return Buffer.concat(parts);
 }
 

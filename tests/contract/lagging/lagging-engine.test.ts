@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCouch } from '../../sync-server/src/engine/couch.ts';
-import { createStore, type Row, type Store } from '../../sync-server/src/store/store.ts';
-import { EMBEDDED_ENGINE, engineAddress } from './engines.ts';
+import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { createStore, type Row, type Store } from '../../../sync-server/src/store/store.ts';
+import { EMBEDDED_ENGINE, engineAddress } from '../engines.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
 const LEDGER = 'ledger';
