@@ -61,13 +61,18 @@ export function createMatterRequests(
     unlisted.set(line, ids.add(_id));
   }
 
-  async function listed(line: string): Promise<Row[]> {
-    const rows = await store.range(LEDGER, ...requestsTo(line), MOST);
+  /**
+   * What a list names is read by its id as well: what was answered meanwhile would be decided a second time, and another
+   * way, where only the last step of a matter is remembered in it.
+   */
+  async function open(line: string): Promise<Row[]> {
+    const listed = await store.ids(LEDGER, ...requestsTo(line), MOST);
     const own = unlisted.get(line) ?? new Set();
-    for (const { id } of rows) own.delete(id);
-    const others = [...(await grouped.read(LEDGER, [...own])).values()].filter(isLiving);
-    unlisted.delete(line);
-    return [...rows, ...others];
+    for (const id of listed) own.delete(id);
+    const rows = await grouped.read(LEDGER, [...listed, ...own]);
+    for (const id of own) if (!isLiving(rows.get(id))) own.delete(id);
+    if (own.size === 0) unlisted.delete(line);
+    return [...rows.values()].filter(isLiving);
   }
 
   return {
@@ -88,7 +93,7 @@ export function createMatterRequests(
       return [...new Set(requests.map(({ matter }) => lineOf(matter)))];
     },
     async waiting(line, limit) {
-      const requests = (await listed(line))
+      const requests = (await open(line))
         .map(({ id, rev, doc }) => ({ ...(doc as RequestNote), _id: id, _rev: rev }))
         .sort((one, other) => (one.at === other.at ? (one._id < other._id ? -1 : 1) : one.at < other.at ? -1 : 1));
       return { requests: requests.slice(0, limit), more: requests.length > limit };
