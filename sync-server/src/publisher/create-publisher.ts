@@ -134,7 +134,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     removal: options.removal,
     daily: options.daily ?? DAILY,
     waits: createPhotoWaits(store, grouped),
-    authors: createAuthorTasks(store, grouped),
+    authors: createAuthorTasks(store, grouped, lookAgainAfter),
     newer: createNewerStatements(store, grouped, rechecks),
     checkpoints: createCheckpoints(grouped),
     justWritten: createJustWritten(),
@@ -167,13 +167,13 @@ function decidingParts(
     turn,
     arbiter: (notes, wake) =>
       new Arbiter({
-        ...{ ...shared, ...notes, requests, turn, clock },
+        ...{ ...shared, ...notes, requests, turn, clock, lookAgainAfter: couch.listLag },
         decides: {
           reservation: decidesReservations({
             ...{ ...shared, ...notes, clock },
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
-          'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock }),
+          'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock, listLag: couch.listLag }),
           'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },

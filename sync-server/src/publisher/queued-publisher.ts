@@ -97,7 +97,9 @@ export class QueuedPublisher implements Publisher {
       (database) => this.wake(database),
     );
     const { lookAgainAfter } = parts;
-    this.#secondLooks = lookAgainAfter === null ? null : new SecondLooks((name) => this.#queue.add(name), lookAgainAfter);
+    const queue = (name: string) => this.#queue.add(name);
+    const { has } = parts.authors;
+    this.#secondLooks = lookAgainAfter === null ? null : new SecondLooks(queue, lookAgainAfter, has);
     const recovery = parts.recoversUntil && {
       until: parts.recoversUntil,
       onReturned: () => this.#addChores(['newer']),
