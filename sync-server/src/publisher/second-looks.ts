@@ -44,6 +44,8 @@ export class SecondLooks {
 /** An arbiter's line has second looks of its own, which are noted (`../arbiter/requests.ts`). */
 const WORKED_OUT: ReadonlySet<TaskKind> = new Set(['recount', 'copy', 'arbitrate']);
 
+/** The notes that a start reads, of which others may have left some just before, are read once more. */
 function isWorkedOut(work: Work): boolean {
+  if (work.kind === 'chore') return work.chore === 'scan';
   return work.kind === 'task' && WORKED_OUT.has(work.task);
 }
