@@ -64,8 +64,8 @@ export function createMatterRequests(
   }
 
   /**
-   * What a list names is read by its id as well: what was answered meanwhile would be decided a second time, and another
-   * way, where only the last step of a matter is remembered in it.
+   * What a list names is read by its id as well: what was answered meanwhile would be decided a second time, and
+   * another way, where only the last step of a matter is remembered in it.
    */
   async function open(line: string): Promise<Row[]> {
     const listed = await store.ids(LEDGER, ...requestsTo(line), MOST);

@@ -26,7 +26,8 @@ interface Range {
 
 /**
  * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids
- * of those that do not stand there any more. None is handed over twice, also where a list that lags shows what has gone.
+ * of those that do not stand there any more. None is handed over twice, also where a list that lags shows what has
+ * gone.
  */
 export async function eachPageByEnd(
   { store, pageSize = PAGE }: Pages,

@@ -49,11 +49,7 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
   readonly #justGranted: JustGranted;
   readonly #known: (id: string) => PedigreeLinkMatter | null;
 
-  constructor(
-    parts: PedigreeLinkParts,
-    justGranted: JustGranted,
-    known: (id: string) => PedigreeLinkMatter | null,
-  ) {
+  constructor(parts: PedigreeLinkParts, justGranted: JustGranted, known: (id: string) => PedigreeLinkMatter | null) {
     this.#parts = parts;
     this.#justGranted = justGranted;
     this.#known = known;

@@ -10,7 +10,11 @@ describe('a second look', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     queued = [];
-    looks = new SecondLooks((name) => queued.push(name), 1_000, (database) => database === 'user-2');
+    looks = new SecondLooks(
+      (name) => queued.push(name),
+      1_000,
+      (database) => database === 'user-2',
+    );
   });
   afterEach(() => vi.useRealTimers());
 

@@ -49,7 +49,12 @@ describe('what an announcement says is taken, where the list of places lags', ()
     const owner = await market.petOwner();
     const announcement = petAnnouncementId(owner.pet);
     const client = await market.client();
-    const { matter } = await market.ask(owner.userId, client, { announcement, service: null, pet: owner.pet, day: '2026-11-25' });
+    const { matter } = await market.ask(owner.userId, client, {
+      announcement,
+      service: null,
+      pet: owner.pet,
+      day: '2026-11-25',
+    });
     await engine.fallBehind(ledger);
     await market.act(owner.userId, matter, 'confirm');
     expect(await takenOf(announcement)).toMatchObject([{ service: null, count: 1 }]);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sequenceNumber } from './index.ts';
+import { compareServer } from '../../../../src/data/sync/hello.ts';
+import { historyLength } from './index.ts';
+
+const ONE = { listLag: null };
+const SEVERAL = { listLag: 30_000 };
 
 describe('the length of a history', () => {
   it.each<[string | number, number]>([
@@ -11,6 +15,16 @@ describe('the length of a history', () => {
     ['g1', 0],
     ['-3-x', 0],
   ])('%j is %i', (sequence, number) => {
-    expect(sequenceNumber(sequence)).toBe(number);
+    expect(historyLength(ONE, sequence)).toBe(number);
+  });
+
+  it.each([
+    ['a copy that has less answers next', historyLength(SEVERAL, '12-x'), SEVERAL, '9-y', 'known'],
+    ['a second and a third node were added', historyLength(ONE, '12-x'), SEVERAL, '9-y', 'known'],
+    ['one node has less than before', historyLength(ONE, '12-x'), ONE, '9-y', 'replaced'],
+  ] as const)('to a device, when %s', (_what, ownSeq, couch, sequence, expected) => {
+    const own = { database: 'user-1', seq: historyLength(couch, sequence) };
+    const hello = { service: 'lapka', protocol: 1, epoch: 'e', formerEpochs: [], now: '', own } as const;
+    expect(compareServer({ epoch: 'e', ownSeq }, { ...hello, formerEpochs: [] })).toBe(expected);
   });
 });

@@ -50,15 +50,27 @@ async function ownState(couch: Couch, accounts: Pick<AccountStore, 'account'>, u
   const database = ownDatabaseName(userId);
   try {
     const info = await couch.server.db.get(couch.engineName(database));
-    return { database, seq: sequenceNumber(info.update_seq) };
+    return { database, seq: historyLength(couch, info.update_seq) };
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;
   }
 }
 
+/** Longer than any: nobody who knows another length takes it for shorter. */
+const UNKNOWN_LENGTH = Number.MAX_SAFE_INTEGER;
+
+/**
+ * How long the history of a database is, by its sequence. Of several nodes each copy has a length of its own, because
+ * one that was away takes what it missed in fewer steps: with each other copy that answers, a device would hear of
+ * another history, and a shorter one means another server to it, which its person is asked about.
+ */
+export function historyLength({ listLag }: Pick<Couch, 'listLag'>, sequence: string | number): number {
+  return listLag === null ? sequenceNumber(sequence) : UNKNOWN_LENGTH;
+}
+
 /** The number at the beginning of a sequence: CouchDB writes `12-g1AAAA…`, the embedded engine a number or its text. */
-export function sequenceNumber(sequence: string | number): number {
+function sequenceNumber(sequence: string | number): number {
   const number = Number.parseInt(String(sequence), 10);
   return Number.isSafeInteger(number) && number >= 0 ? number : 0;
 }
