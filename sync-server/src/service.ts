@@ -24,6 +24,7 @@ import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
 import type { Pauses } from './lib/pauses.ts';
+import { repeatOnce } from './lib/repeat-once.ts';
 import type { Log } from './logging/log.ts';
 import type { LogStream } from './logging/logger.ts';
 import { createMailer, type Mailer, type MailerOptions } from './mail/create-mailer.ts';
@@ -199,8 +200,12 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     await app.ready();
     await checkEngineToken(couch, app.tokens);
     await publisher?.start();
-    await accounts.removal.resume();
-    await moderation.resume();
+    const resume = async () => {
+      await accounts.removal.resume();
+      await moderation.resume();
+    };
+    await resume();
+    undo.push(repeatOnce(resume, couch.listLag, app.log));
     await pusher.resume();
     await mailer.resume();
     const expiry = openExpiry({ couch, accounts, publisher, metrics }, app);

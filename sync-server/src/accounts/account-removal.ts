@@ -41,7 +41,7 @@ export interface AccountRemoval {
    * `account/last-admin`.
    */
   remove(account: StoredAccount, origin: string, letters?: LettersFate): Promise<void>;
-  /** Takes up what an earlier process left unfinished, in the background. */
+  /** Takes up what an earlier process left unfinished, in the background. May be repeated. */
   resume(): Promise<void>;
   /** Waits for the step that is being done; the rest is the next start's. */
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
 import type { DecidedMatter, Decides, Sitting } from './decides.ts';
 import { type ArbitratedKind, arbitratedKind } from './lines.ts';
-import type { MatterRequests, StoredRequest } from './requests.ts';
+import { lookAgain, type MatterRequests, type StoredRequest } from './requests.ts';
 import type { Turn } from './turn.ts';
 
 /** So many are decided about in one step. */
@@ -27,6 +27,8 @@ export interface ArbiterParts {
   readonly copies: Pick<Copies, 'bring'>;
   readonly rechecks: Pick<Rechecks, 'note'>;
   readonly decides: DecidesAll;
+  /** As `Couch.listLag` has it. */
+  readonly lookAgainAfter: number | null;
   readonly clock: () => Date;
 }
 
@@ -81,7 +83,9 @@ export class Arbiter {
       const code = await this.#decide(request, statements.get(request._id), { matters, sitting, gone, epoch });
       if (code !== undefined) answers.push({ request, code });
     }
-    await this.#write([...matters.values()], sitting, epoch);
+    const changed = [...matters.values()].filter(({ before, now }) => before !== now);
+    await this.#noteSecondLooks(changed, waiting.requests, sitting);
+    await this.#write(changed, sitting, epoch);
     const decidedNow = answers.flatMap(({ request }) => matters.get(request.matter)?.now ?? []);
     await this.#follow([...new Set(decidedNow)], sitting);
     await this.#answer(answers);
@@ -156,8 +160,22 @@ export class Arbiter {
     if ((await this.#parts.turn.epoch()) !== epoch) throw new Error('the turn has ended in the middle of a step');
   }
 
-  async #write(matters: readonly Matter[], sitting: Sitting<DecidedMatter>, epoch: number): Promise<void> {
-    const changed = matters.filter(({ before, now }) => before !== now);
+  /** Before they are written: what is cut off after that is not decided a second time. */
+  async #noteSecondLooks(
+    changed: readonly Matter[],
+    requests: readonly StoredRequest[],
+    sitting: Sitting<DecidedMatter>,
+  ): Promise<void> {
+    const { lookAgainAfter, clock } = this.#parts;
+    if (lookAgainAfter === null) return;
+    const from = new Date(clock().getTime() + lookAgainAfter).toISOString();
+    // What changed by a second look is not looked at for a third time.
+    const first = new Set(requests.flatMap((request) => (request.from === undefined ? [request.matter] : [])));
+    const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.restsOnList?.(now) === true);
+    await this.#parts.requests.note(unsure.map(({ now }) => lookAgain(now._id, from)));
+  }
+
+  async #write(changed: readonly Matter[], sitting: Sitting<DecidedMatter>, epoch: number): Promise<void> {
     if (changed.length === 0) return;
     for (const matter of changed) matter.now = (await sitting.seal?.(matter.now)) ?? matter.now;
     await this.#keepTurn(epoch);

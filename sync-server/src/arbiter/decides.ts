@@ -22,6 +22,11 @@ export interface Sitting<F extends DecidedMatter> {
   decide(matter: F, request: StoredRequest, statement: unknown): Promise<Verdict<F>>;
   /** With what has to stand in a matter that has changed, beside what was decided; asked right before it is written. */
   seal?(matter: F): Promise<F>;
+  /**
+   * Whether what it has become rests on what a list did not show. Where lists lag, it is looked at once more some time
+   * later, as the service looks after it by itself.
+   */
+  restsOnList?(matter: F): boolean;
   /** Whose copies may be behind it: who takes part, and who has just ceased to. */
   readers(matter: F): readonly string[];
   /** Everything else that follows from how they stand now; done once more it changes nothing. */

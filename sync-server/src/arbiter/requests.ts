@@ -13,6 +13,8 @@ export interface MatterRequest {
   readonly rev: string | null;
   /** The id of the person; null: the service. */
   readonly by: string | null;
+  /** A second look, which waits until this time, ISO 8601 by the service's clock. */
+  readonly from?: string;
 }
 
 /** `request:<line>:<what>` in the ledger, until it is answered. */
@@ -61,13 +63,18 @@ export function createMatterRequests(
     unlisted.set(line, ids.add(_id));
   }
 
-  async function listed(line: string): Promise<Row[]> {
-    const rows = await store.range(LEDGER, ...requestsTo(line), MOST);
+  /**
+   * What a list names is read by its id as well: what was answered meanwhile would be decided a second time, and another
+   * way, where only the last step of a matter is remembered in it.
+   */
+  async function open(line: string): Promise<Row[]> {
+    const listed = await store.ids(LEDGER, ...requestsTo(line), MOST);
     const own = unlisted.get(line) ?? new Set();
-    for (const { id } of rows) own.delete(id);
-    const others = [...(await grouped.read(LEDGER, [...own])).values()].filter(isLiving);
-    unlisted.delete(line);
-    return [...rows, ...others];
+    for (const id of listed) own.delete(id);
+    const rows = await grouped.read(LEDGER, [...listed, ...own]);
+    for (const id of own) if (!isLiving(rows.get(id))) own.delete(id);
+    if (own.size === 0) unlisted.delete(line);
+    return [...rows.values()].filter(isLiving);
   }
 
   return {
@@ -88,8 +95,10 @@ export function createMatterRequests(
       return [...new Set(requests.map(({ matter }) => lineOf(matter)))];
     },
     async waiting(line, limit) {
-      const requests = (await listed(line))
+      const now = clock().toISOString();
+      const requests = (await open(line))
         .map(({ id, rev, doc }) => ({ ...(doc as RequestNote), _id: id, _rev: rev }))
+        .filter(({ from }) => from === undefined || from <= now)
         .sort((one, other) => (one.at === other.at ? (one._id < other._id ? -1 : 1) : one.at < other.at ? -1 : 1));
       return { requests: requests.slice(0, limit), more: requests.length > limit };
     },
@@ -106,7 +115,13 @@ export function lookAfter(matter: string): MatterRequest {
   return { matter, statement: null, rev: null, by: null };
 }
 
+/** That the service looks at it once more at `from`: what was decided may rest on a list that lacked something. */
+export function lookAgain(matter: string, from: string): MatterRequest {
+  return { ...lookAfter(matter), from };
+}
+
 /** Two people may have statements of the same id, about a matter of each. */
-function noteId({ matter, statement, by }: MatterRequest): string {
-  return `${PREFIX}${lineOf(matter)}:${statement === null ? `end:${matter}` : `${by}:${statement}`}`;
+function noteId({ matter, statement, by, from }: MatterRequest): string {
+  const own = from === undefined ? `end:${matter}` : `again:${from}:${matter}`;
+  return `${PREFIX}${lineOf(matter)}:${statement === null ? own : `${by}:${statement}`}`;
 }

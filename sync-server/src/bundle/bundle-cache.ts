@@ -32,6 +32,7 @@ export interface BundleCacheOptions {
 
 /** … and so many times as long as the packing took, so that it never takes more than a twentieth of a core. */
 const REST_FACTOR = 20;
+const FROM_START = '0';
 
 /**
  * The bundle of one mirrored database: reads the database once (or the kept file), follows its changes, and packs again
@@ -44,6 +45,13 @@ export class BundleCache {
   #seq: string | null = null;
   #bundle: Bundle | null = null;
   #packing: Promise<void> | null = null;
+  /**
+   * Read from a list that may have lagged behind `#seq`, and not a second time yet: whoever followed from there would
+   * never hear of what it left out, so such a bundle is followed from the very beginning.
+   */
+  #mayLack = false;
+  /** As the bundle was packed. */
+  #packedLacking = false;
   #restUntil = 0;
   readonly #following: Following;
 
@@ -53,8 +61,8 @@ export class BundleCache {
     this.#facts = this.#newWindow();
     this.#following = followDatabase({
       ...{ couch, database, pauses },
-      open: () => this.#open(),
-      take: (changes) => this.#take(changes),
+      open: (_following, since) => (since === null ? this.#open() : this.#openAgain(since)),
+      take: (changes, following) => this.#take(changes, following),
       failed: (err) => log.warn({ err, database }, 'the changes of a database cannot be followed'),
     });
   }
@@ -86,16 +94,25 @@ export class BundleCache {
   }
 
   async #open(): Promise<string> {
-    const from = (await this.#openSaved()) ?? (await this.#readAll());
+    const from = (await this.#openSaved()) ?? (await this.#readAll(null));
     this.#seq = from;
     this.#keepPacked();
     return from;
   }
 
-  async #readAll(): Promise<string> {
+  async #openAgain(since: string): Promise<string> {
+    if (!this.#mayLack) return this.#seq ?? since;
+    this.#seq = await this.#readAll(since);
+    this.#mayLack = false;
+    this.#keepPacked();
+    return this.#seq;
+  }
+
+  async #readAll(since: string | null): Promise<string> {
     const { couch, database } = this.options;
     const fresh = this.#newWindow();
-    const before = await currentSeq(couch, database);
+    const before = since ?? (await currentSeq(couch, database));
+    this.#mayLack = couch.listLag !== null;
     for await (const page of allFacts(couch, database)) {
       for (const fact of page) fresh.put(fact);
       fresh.settle();
@@ -115,13 +132,16 @@ export class BundleCache {
     return saved.head.seq;
   }
 
-  async #take({ changes, lastSeq, caughtUp }: Changes): Promise<void> {
+  async #take({ changes, lastSeq, caughtUp }: Changes, following: Following): Promise<void> {
     for (const { id, fact } of changes) {
       if (fact === null) this.#facts.remove(id);
       else this.#facts.put(fact);
     }
     if (caughtUp) this.#facts.settle();
-    if (this.#facts.isThin()) this.#seq = await this.#readAll();
+    if (this.#facts.isThin()) {
+      this.#seq = await this.#readAll(null);
+      following.readAgain();
+    }
     // A quiet answer may move the sequence without moving the facts; that is no reason to pack.
     if (changes.length > 0) {
       this.#seq = lastSeq;
@@ -131,7 +151,8 @@ export class BundleCache {
 
   /** Packs in the background; the changes are followed meanwhile. */
   #keepPacked(): void {
-    if (this.#packing !== null || this.#following.stopping.aborted || this.#bundle?.seq === this.#seq) return;
+    const isPacked = this.#bundle?.seq === this.#seq && this.#packedLacking === this.#mayLack;
+    if (this.#packing !== null || this.#following.stopping.aborted || isPacked) return;
     this.#packing = this.#packWhenRested().finally(() => {
       this.#packing = null;
       this.#keepPacked();
@@ -157,8 +178,10 @@ export class BundleCache {
     const began = performance.now();
     const seq = this.#seq;
     if (seq === null) return;
+    this.#packedLacking = this.#mayLack;
     const lines = this.#facts.lines();
-    const head = { bundle: database, epoch, seq, count: lines.length, older: this.#facts.isCutOff() };
+    const from = this.#mayLack ? FROM_START : seq;
+    const head = { bundle: database, epoch, seq: from, count: lines.length, older: this.#facts.isCutOff() };
     const text = bundleText(head, lines);
     const name = nameOf(text);
     const gzip = await pack(text, 'gzip');

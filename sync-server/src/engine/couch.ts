@@ -46,12 +46,19 @@ export interface Couch {
    * wait for one that is paused: a feed that is asked for anew goes to those that answer.
    */
   readonly longestHold: number;
+  /**
+   * For how many milliseconds a list may lack, or show as it was before, what was written. Where there are several
+   * nodes it comes from one copy of each part, and what was told to be written stands on two; copies compare themselves
+   * after five seconds, and a node that was away is brought up within some more. Null: there is one node.
+   */
+  readonly listLag: number | null;
 }
 
 /** Told that another node is asked from now on; addresses are without credentials. */
 export type NodeMoved = (from: string, to: string) => void;
 
 const HELD_ON_CLUSTER_MS = 10_000;
+const LIST_LAG_MS = 30_000;
 
 /** Opens nothing by itself: requests are made when asked for, connections are kept by Node. */
 export function createCouch(address: EngineAddress, prefix = '', moved: NodeMoved = () => {}): Couch {
@@ -89,6 +96,7 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
     authorization,
     dispatcher,
     longestHold,
+    listLag: isOne ? null : LIST_LAG_MS,
     fetch: fetchThrough(dispatcher),
     feeds: new JoinedFeeds(async (database, query, signal) => {
       const url = addressOf(database, '_changes');

@@ -7,6 +7,8 @@ import { type Changes, nextChanges } from './read-database.ts';
 export interface Following {
   /** Ends with `stop`. */
   readonly stopping: AbortSignal;
+  /** What was read from lists just now is to be read once more, after `Couch.listLag`. */
+  readAgain(): void;
   /** Resolves when the next changes were taken in, or something else was told. */
   nextStep(): Promise<void>;
   /** Tells those who wait for the next step. */
@@ -20,25 +22,57 @@ export interface FollowOptions {
   readonly pauses: Pauses;
   /**
    * Reads what is there; answers the sequence from which to follow. Asked again until it succeeds; null: it was
-   * stopped.
+   * stopped. `since`: it is asked once more, because the list may have lagged behind the sequence, and this is the
+   * sequence from which it is followed then.
    */
-  readonly open: (following: Following) => Promise<string | null>;
+  readonly open: (following: Following, since: string | null) => Promise<string | null>;
   readonly take: (changes: Changes, following: Following) => Promise<void>;
   /** It goes on by itself, after growing pauses. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Opens and follows in the background until it is stopped. */
+/**
+ * Opens and follows in the background until it is stopped. Where lists lag, what a list did not have yet would never
+ * come, because the sequence is behind it: all is read a second time when every copy has what the first one had, and
+ * followed from the same place again.
+ */
 export function followDatabase({ couch, database, pauses, open, take, failed }: FollowOptions): Following {
   const controller = new AbortController();
   const stopping = controller.signal;
   let seq: string | null = null;
   let waiters: (() => void)[] = [];
+  /** From where it is followed when it is read once more, and when that is. */
+  let again: { readonly since: string; readonly at: number } | null = null;
+
+  function readAgain(since: string): void {
+    if (couch.listLag !== null) again = { since, at: performance.now() + couch.listLag };
+  }
+
+  /** Null: it is time to read all once more. */
+  async function changesUntilThen(since: string): Promise<Changes | null> {
+    if (again === null) return await nextChanges(couch, database, since, stopping);
+    const due = AbortSignal.timeout(Math.max(0, Math.ceil(again.at - performance.now())));
+    try {
+      return await nextChanges(couch, database, since, AbortSignal.any([stopping, due]));
+    } catch (error) {
+      if (due.aborted && !stopping.aborted) return null;
+      throw error;
+    }
+  }
 
   async function follow(): Promise<void> {
-    seq ??= await open(following);
+    if (seq === null) {
+      seq = await open(following, null);
+      if (seq !== null) readAgain(seq);
+    }
     while (seq !== null && !stopping.aborted) {
-      const changes = await nextChanges(couch, database, seq, stopping);
+      if (again !== null && performance.now() >= again.at) {
+        seq = await open(following, again.since);
+        again = null;
+        continue;
+      }
+      const changes = await changesUntilThen(seq);
+      if (changes === null) continue;
       await take(changes, following);
       seq = changes.lastSeq;
       following.wakeWaiters();
@@ -61,6 +95,9 @@ export function followDatabase({ couch, database, pauses, open, take, failed }: 
 
   const following: Following = {
     stopping,
+    readAgain() {
+      if (seq !== null) readAgain(seq);
+    },
     nextStep: () => new Promise<void>((resolve) => waiters.push(resolve)),
     wakeWaiters() {
       const waiting = waiters;

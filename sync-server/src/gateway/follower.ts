@@ -56,8 +56,10 @@ export class Follower {
       if (this.#kept.peek(key) === fresh) this.#kept.delete(key);
     };
     // A failed question is asked again by the next one; this one's asker gets the failure itself.
-    fresh.then(({ bytes }) => {
-      if (bytes.length > LARGEST_KEPT_BYTES) forget();
+    // Where lists lag, an empty answer may come from a copy that does not have the change yet which woke its asker.
+    const maybeBehind = this.couch.listLag !== null;
+    fresh.then(({ bytes, empty }) => {
+      if (bytes.length > LARGEST_KEPT_BYTES || (empty && maybeBehind)) forget();
     }, forget);
     return fresh;
   }

@@ -61,7 +61,9 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
         const answer = await follower.answer(query);
         const left = deadline - Date.now();
         if (!answer.empty || left <= 0 || stopping.signal.aborted || signal.aborted) return answer.bytes;
-        await follower.changed(generation, left, signal);
+        // Where lists lag, what woke its asker may not be there yet, and nothing else wakes for it.
+        const patience = couch.listLag === null ? left : Math.min(left, couch.longestHold);
+        await follower.changed(generation, patience, signal);
         if (stopping.signal.aborted) return answer.bytes;
       }
     },

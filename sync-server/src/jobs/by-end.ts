@@ -26,7 +26,7 @@ interface Range {
 
 /**
  * Hands over the announcements whose end lies in the range, in pages, the earliest end first. `handle` answers the ids
- * of those that do not stand there any more; the others are not handed over again.
+ * of those that do not stand there any more. None is handed over twice, also where a list that lags shows what has gone.
  */
 export async function eachPageByEnd(
   { store, pageSize = PAGE }: Pages,
@@ -34,19 +34,27 @@ export async function eachPageByEnd(
   handle: (page: readonly Standing[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const to = instant(range.to);
-  /** Handed over, still standing, and with the end at which the next page begins. */
-  let seen: ReadonlySet<string> = new Set();
+  /** Handed over with the end at which the next page begins: still standing, or gone. */
+  const seen = { standing: new Set<string>(), gone: new Set<string>() };
   for (let from = instant(range.from); ; ) {
     // Known by their ids and not skipped by their number: when somebody else takes them away meanwhile, as many that
     // nobody has looked at would be skipped.
-    const found = await find(store, { $gte: from, $lte: to }, pageSize + seen.size);
-    const page = found.filter(({ row }) => !seen.has(row.id));
+    const unseen = async (most: number) => {
+      const found = await find(store, { $gte: from, $lte: to }, most);
+      return found.filter(({ row }) => !seen.standing.has(row.id) && !seen.gone.has(row.id)).slice(0, pageSize);
+    };
+    const most = pageSize + seen.standing.size;
+    let page = await unseen(most);
+    // A list that lags may be full of what has gone.
+    if (page.length === 0 && seen.gone.size > 0) page = await unseen(most + seen.gone.size);
     const last = page.at(-1)?.fact.expiresAt;
     // A page that is not full proves nothing: what somebody else removes meanwhile is left out of it.
     if (last === undefined) return;
     const gone = await handle(page);
-    const standing = page.flatMap(({ row, fact }) => (fact.expiresAt === last && !gone.has(row.id) ? [row.id] : []));
-    seen = new Set(last === from ? [...seen, ...standing] : standing);
+    if (last !== from) for (const ids of Object.values(seen)) ids.clear();
+    for (const { row, fact } of page) {
+      if (fact.expiresAt === last) (gone.has(row.id) ? seen.gone : seen.standing).add(row.id);
+    }
     from = last;
   }
 }

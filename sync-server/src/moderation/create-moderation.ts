@@ -34,7 +34,7 @@ export interface Moderation {
    * @throws Failure 400 `request/invalid`, 404 `account/unknown`, 409 `moderation/nothing-to-decide`
    */
   decide(by: string, input: DecisionInput): Promise<void>;
-  /** Takes up what an earlier process left unfinished, in the background. */
+  /** Takes up what an earlier process left unfinished, in the background. May be repeated. */
   resume(): Promise<void>;
   /** Waits for the step that is being done; the rest is the next start's. */
   stop(): Promise<void>;
@@ -134,7 +134,11 @@ export function createModeration(options: ModerationOptions): Moderation {
     },
     async resume() {
       const { rows } = await deciding.list({ start_key: DECIDING, end_key: `${DECIDING}\ufff0`, include_docs: true });
-      for (const { doc } of rows) if (doc) void start(verdictOf(doc));
+      for (const { doc } of rows) {
+        // By its id: a list may show one that is over, and what was decided since would be undone.
+        const open = doc === undefined ? null : await claims.read<DecidingDocument>(placeOf(doc.target));
+        if (open !== null) void start(verdictOf(open.doc));
+      }
     },
     async stop() {
       stopping.abort();

@@ -22,6 +22,8 @@ export interface WaitingTargets {
 /** The open reports and what is hidden, by the ids of their documents, as they stood at `seq`. */
 interface Table {
   seq: string;
+  /** From where what changed is taken once more when the lists have been read a second time, and when that is due. */
+  readonly again: { readonly since: string; readonly at: number } | null;
   readonly reports: Map<string, { readonly target: string; readonly at: string }>;
   readonly hidden: Map<string, { readonly target: string; readonly at: string }>;
 }
@@ -30,15 +32,20 @@ const PAGE = 1_000;
 
 /**
  * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks
- * every few seconds, and all its pages. Nothing follows the database in between.
+ * every few seconds, and all its pages. Nothing follows the database in between. Where lists lag, one that was read
+ * first may lack what its sequence is behind already, which no change would tell: it is read once more.
  */
 export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' | 'range'>): WaitingTargets {
   let table: Table | null = null;
   let reading: Promise<unknown> = Promise.resolve();
 
-  async function readAll(): Promise<Table> {
+  /** `since`: it is the second time. */
+  async function readAll(since: string | null): Promise<Table> {
     // What changes during the reading is read once more.
-    const made: Table = { seq: await currentSeq(couch, MODERATION), reports: new Map(), hidden: new Map() };
+    const seq = since ?? (await currentSeq(couch, MODERATION));
+    const isLast = since !== null || couch.listLag === null;
+    const again = isLast ? null : { since: seq, at: performance.now() + (couch.listLag ?? 0) };
+    const made: Table = { seq, again, reports: new Map(), hidden: new Map() };
     for (const { from, to } of [reportFactIds.range(), decisionIds.range()]) {
       for (let start = from; ; ) {
         const rows = await store.range(MODERATION, start, to, PAGE);
@@ -52,7 +59,9 @@ export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' 
   }
 
   async function catchUp(): Promise<Table> {
-    const known = table ?? (await readAll());
+    const again = table?.again ?? null;
+    const isDue = again !== null && performance.now() >= again.at;
+    const known = table === null || isDue ? await readAll(again?.since ?? null) : table;
     // A failure leaves nothing behind: the next question begins anew.
     table = null;
     for (;;) {

@@ -104,6 +104,14 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     return { ...matter, verdicts: this.#verdictsOf(matter._id) };
   }
 
+  /**
+   * Who proves an address looks for the notes of those that wait for it (`addresses.ts`), and may do so just before the
+   * note is there, or shown.
+   */
+  restsOnList({ addresses }: OrganisationMatter): boolean {
+    return addresses.some(({ person }) => person === null);
+  }
+
   readers({ participants, events }: OrganisationMatter): readonly string[] {
     return [...new Set([...participants, ...events.map(({ person }) => person)])];
   }

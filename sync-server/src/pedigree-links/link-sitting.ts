@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
@@ -25,22 +26,36 @@ export interface PedigreeLinkParts {
   readonly requests: Pick<MatterRequests, 'note'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly clock: () => Date;
+  /** As `Couch.listLag` has it. */
+  readonly listLag: number | null;
 }
 
 /** Links of one dog that are looked through. */
 const MOST = 500;
+/** Dogs whose links were granted within the time that a list may lag: one after the other, so not many. */
+const MOST_DOGS = 1_000;
+
+/** By dog, the links that were granted here a short while ago, which a list may not show so yet. */
+type JustGranted = LRUCache<string, ReadonlySet<string>>;
 
 /** How it is decided whose pet a dog is: all who ask for one dog, one after the other. */
 export function decidesPedigreeLinks(parts: PedigreeLinkParts): Decides<PedigreeLinkMatter> {
-  return { gone: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkSitting(parts, known) };
+  const justGranted: JustGranted = new LRUCache({ max: MOST_DOGS, ttl: parts.listLag ?? 1 });
+  return { gone: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkSitting(parts, justGranted, known) };
 }
 
 class LinkSitting implements Sitting<PedigreeLinkMatter> {
   readonly #parts: PedigreeLinkParts;
+  readonly #justGranted: JustGranted;
   readonly #known: (id: string) => PedigreeLinkMatter | null;
 
-  constructor(parts: PedigreeLinkParts, known: (id: string) => PedigreeLinkMatter | null) {
+  constructor(
+    parts: PedigreeLinkParts,
+    justGranted: JustGranted,
+    known: (id: string) => PedigreeLinkMatter | null,
+  ) {
     this.#parts = parts;
+    this.#justGranted = justGranted;
     this.#known = known;
   }
 
@@ -60,6 +75,11 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
     };
   }
 
+  /** Whether another one holds. */
+  restsOnList({ state }: PedigreeLinkMatter): boolean {
+    return state === 'granted';
+  }
+
   readers({ participants }: PedigreeLinkMatter): readonly string[] {
     return participants;
   }
@@ -68,6 +88,7 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
     for (const matter of matters) {
       // Whoever had it before learns that it has ended, decided in this same line.
       if (matter.state === 'granted') {
+        this.#justGranted.set(matter.dogId, new Set([...(this.#justGranted.get(matter.dogId) ?? []), matter._id]));
         const others = await this.#othersInForce(matter);
         const older = others.filter(({ decidedAt }) => (decidedAt ?? '') < (matter.decidedAt ?? ''));
         await this.#parts.requests.note(older.map(({ _id }) => lookAfter(_id)));
@@ -89,11 +110,15 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
     }
   }
 
-  async #othersInForce({ _id }: PedigreeLinkMatter): Promise<PedigreeLinkMatter[]> {
+  /** Read by their ids: a list may show them as they were. */
+  async #othersInForce({ _id, dogId }: PedigreeLinkMatter): Promise<PedigreeLinkMatter[]> {
     const { from, to } = pedigreeLinkFactIds.range(pedigreeLinkFactIds.parse(_id)?.[0] ?? NOTHING);
-    const rows = await this.#parts.store.range(MATTERS, from, to, MOST);
-    const others = rows
-      .filter(({ id }) => id !== _id)
+    const listed = await this.#parts.store.ids(MATTERS, from, to, MOST);
+    const ids = new Set([...listed, ...(this.#justGranted.get(dogId) ?? [])]);
+    ids.delete(_id);
+    const rows = await this.#parts.grouped.read(MATTERS, [...ids]);
+    const others = [...rows.values()]
+      .filter(isLiving)
       // What was decided in this step is not written yet.
       .map(({ id, doc }) => this.#known(id) ?? upgradeDocument(doc as PedigreeLinkMatter))
       .filter(({ state }) => state === 'granted');

@@ -77,6 +77,11 @@ class ProposalSitting implements Sitting<PedigreeProposalFact> {
     return this.#kept(matter, lookedAt(matter, { heldBy, isWritten, verdict, contradiction, now }));
   }
 
+  /** Whether it contradicts other dogs. */
+  restsOnList({ state }: PedigreeProposalFact): boolean {
+    return state === 'waiting';
+  }
+
   readers({ participants }: PedigreeProposalFact): readonly string[] {
     return participants;
   }
@@ -118,14 +123,17 @@ class ProposalSitting implements Sitting<PedigreeProposalFact> {
   /** Who has the dog's number, beside this proposal. */
   async #heldBy(dogId: string, id: string, own: PedigreeProposalFact | null): Promise<HeldBy> {
     const { from, to } = pedigreeProposalFactIds.range(pedigreeId(dogId));
-    const [dogs, rows] = await Promise.all([
+    const [dogs, listed] = await Promise.all([
       readPedigrees(this.#parts.store, [dogId]),
-      this.#parts.store.range(MATTERS, from, to, MOST),
+      this.#parts.store.ids(MATTERS, from, to, MOST),
     ]);
     const dog = dogs.get(dogId);
     if (dog?.source === 'import') return 'stud-book';
     const begun = this.#begun.get(dogId);
-    const others = rows
+    // By their ids: a list may show them as they were. One that it does not show yet has brought the dog.
+    const rows = await this.#parts.grouped.read(MATTERS, listed);
+    const others = [...rows.values()]
+      .filter(isLiving)
       .map((row) => this.#known(row.id) ?? upgradeDocument(row.doc as PedigreeProposalFact))
       .concat(begun === undefined ? [] : (this.#known(begun._id) ?? begun))
       .filter((other) => other._id !== id);

@@ -8,9 +8,8 @@ import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { NewDocument, Row, Store } from '../store/store.ts';
+import { eachFound } from './each-found.ts';
 import { tombstoneOf } from './remove-facts.ts';
-
-const TOGETHER = 200;
 
 /**
  * What a person wrote to others goes from them as well, or stays with them without its author's name (`letters`). The
@@ -33,9 +32,7 @@ export async function leaveMatters(
   now: Date,
 ): Promise<void> {
   for (const field of PERSON_FIELDS) {
-    for (;;) {
-      const rows = await store.find(MATTERS, { [field]: userId }, TOGETHER);
-      if (rows.length === 0) break;
+    for await (const rows of eachFound(store, MATTERS, field, userId)) {
       const behind = rows.flatMap(({ id, doc }) => participantsIn(doc).map((reader) => ({ userId: reader, id })));
       const names = await copies.note(behind);
       const stay = rows.map((row) => left(row, { userId, letters, now }) ?? tombstoneOf(row, now));

@@ -65,13 +65,12 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const markers = createRemovalMarkers(store);
   const grouped = groupStore(store);
   const ask = options.askArbiter ?? createMatterRequests({ store, grouped }, clock).note;
-  const counting = { store, grouped, clock, deliver: null };
-  const recounts = createRecounts({ ...counting, lookAgainAfter: null });
-
-  // Nobody is told outside the app of what is brought up because somebody goes.
-  const copies = createCopies({ store, grouped, onArrived: () => undefined, lookAgainAfter: null });
-
   async function takeAway(userId: string, letters: LettersFate): Promise<void> {
+    // What is counted here from a list that lags is counted once more: the note stays for the publisher.
+    const lookAgainAfter = couch.listLag;
+    const recounts = createRecounts({ store, grouped, clock, deliver: null, lookAgainAfter });
+    // Nobody is told outside the app of what is brought up because somebody goes.
+    const copies = createCopies({ store, grouped, onArrived: () => undefined, lookAgainAfter });
     await destroyOwnDatabase(couch, userId);
     await leaveOrganisations({ store, copies, ask }, userId, clock());
     await leaveMatters({ store, copies, ask }, userId, letters, clock());

@@ -13,9 +13,10 @@ const PAGE = 200;
 export async function removePhotosOf(store: Store, userId: string, now: Date): Promise<number> {
   const [from, to] = [uploadNoteId(userId, ''), uploadNoteId(userId, '\ufff0')];
   let removed = 0;
-  for (;;) {
-    const notes = await store.range(MEDIA, from, to, PAGE);
-    if (notes.length === 0) return removed;
+  for (let start = from; ; ) {
+    const notes = await store.range(MEDIA, start, to, PAGE);
+    const last = notes.at(-1);
+    if (last === undefined) return removed;
     const releases = notes.map(({ id }) => ({ sha256: id.slice(from.length), userId }));
     const ends = [...(await releasePhotos(store, releases, { now })).values()];
     removed += ends.filter((end) => end === 'gone').length;
@@ -24,5 +25,7 @@ export async function removePhotosOf(store: Store, userId: string, now: Date): P
       MEDIA,
       notes.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true })),
     );
+    // Behind them, not from the beginning: a list that lags would show them again and again.
+    start = `${last.id}\u0000`;
   }
 }

@@ -13,7 +13,12 @@ export interface AuthorTasks {
   load(ours: (database: string) => boolean): Promise<void>;
   has(database: string): boolean;
   remember(database: string): Promise<void>;
-  /** Nothing is left to do, or nobody is left to do it for. */
+  /**
+   * No list shows a fact that is behind. Where lists lag, that counts when it is so again some time later: a fact that
+   * was published just before may not have been found.
+   */
+  done(database: string): Promise<void>;
+  /** Nobody is left to do it for. */
   settle(database: string): Promise<void>;
 }
 
@@ -21,8 +26,24 @@ export function authorTaskId(database: string): string {
   return PREFIX + database;
 }
 
-export function createAuthorTasks(store: Store, grouped: ReturnType<typeof groupStore>): AuthorTasks {
+/** `lookAgainAfter`: as `Couch.listLag` has it; `monotonic`: in milliseconds of a clock that never goes back. */
+export function createAuthorTasks(
+  store: Store,
+  grouped: ReturnType<typeof groupStore>,
+  lookAgainAfter: number | null,
+  monotonic: () => number = () => performance.now(),
+): AuthorTasks {
   const tasks = new Set<string>();
+  /** Database -> since when nothing is found to be behind. */
+  const doneSince = new Map<string, number>();
+
+  async function settle(database: string): Promise<void> {
+    doneSince.delete(database);
+    if (!tasks.has(database)) return;
+    await writeNote(grouped, authorTaskId(database), null);
+    tasks.delete(database);
+  }
+
   return {
     async load(ours) {
       for await (const { id } of notesOf(store, PREFIX)) {
@@ -32,6 +53,7 @@ export function createAuthorTasks(store: Store, grouped: ReturnType<typeof group
     },
     has: (database) => tasks.has(database),
     async remember(database) {
+      doneSince.delete(database);
       if (tasks.has(database)) return;
       await writeNote(grouped, authorTaskId(database), {
         _id: authorTaskId(database),
@@ -39,10 +61,12 @@ export function createAuthorTasks(store: Store, grouped: ReturnType<typeof group
       });
       tasks.add(database);
     },
-    async settle(database) {
-      if (!tasks.has(database)) return;
-      await writeNote(grouped, authorTaskId(database), null);
-      tasks.delete(database);
+    async done(database) {
+      const now = monotonic();
+      const since = doneSince.get(database) ?? now;
+      doneSince.set(database, since);
+      if (lookAgainAfter === null || now - since >= lookAgainAfter) await settle(database);
     },
+    settle,
   };
 }

@@ -33,7 +33,6 @@ import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
 import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
-import { SECOND_LOOK_MS } from './second-looks.ts';
 import { watchedStore } from './watched-store.ts';
 import type { QueuedWork } from './work-names.ts';
 
@@ -124,19 +123,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
-  const isCluster = (couch.address.further ?? []).length > 0;
-  const lookAgainAfter = isCluster ? SECOND_LOOK_MS : null;
+  const lookAgainAfter = couch.listLag;
   return new QueuedPublisher({
     ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
     isAlone: options.isAlone ?? false,
-    isCluster,
+    lookAgainAfter,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,
     waits: createPhotoWaits(store, grouped),
-    authors: createAuthorTasks(store, grouped),
+    authors: createAuthorTasks(store, grouped, lookAgainAfter),
     newer: createNewerStatements(store, grouped, rechecks),
     checkpoints: createCheckpoints(grouped),
     justWritten: createJustWritten(),
@@ -169,13 +167,13 @@ function decidingParts(
     turn,
     arbiter: (notes, wake) =>
       new Arbiter({
-        ...{ ...shared, ...notes, requests, turn, clock },
+        ...{ ...shared, ...notes, requests, turn, clock, lookAgainAfter: couch.listLag },
         decides: {
           reservation: decidesReservations({
             ...{ ...shared, ...notes, clock },
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
-          'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock }),
+          'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock, listLag: couch.listLag }),
           'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },

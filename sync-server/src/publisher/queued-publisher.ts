@@ -55,8 +55,8 @@ export interface QueuedPublisherParts
   readonly updates: DatabaseUpdates | null;
   /** Devices write through this process alone, which wakes it: of what changes, only notes of commands are news. */
   readonly isAlone: boolean;
-  /** Copies of what is written may lag behind one another. */
-  readonly isCluster: boolean;
+  /** As `Couch.listLag` has it. */
+  readonly lookAgainAfter: number | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   readonly recounts: TaskNotes;
@@ -96,7 +96,10 @@ export class QueuedPublisher implements Publisher {
       (name) => this.#queue.add(name),
       (database) => this.wake(database),
     );
-    this.#secondLooks = parts.isCluster ? new SecondLooks((name) => this.#queue.add(name)) : null;
+    const { lookAgainAfter } = parts;
+    const queue = (name: string) => this.#queue.add(name);
+    const { has } = parts.authors;
+    this.#secondLooks = lookAgainAfter === null ? null : new SecondLooks(queue, lookAgainAfter, has);
     const recovery = parts.recoversUntil && {
       until: parts.recoversUntil,
       onReturned: () => this.#addChores(['newer']),

@@ -16,7 +16,7 @@ const RECOUNTED: { readonly [T in StatementType]?: (parts: CountParts, fact: str
 export function createRecounts(
   given: Omit<CountParts, 'likes'> & { readonly lookAgainAfter: number | null },
 ): TaskNotes {
-  const parts = { ...given, likes: new PostLikes(given.store) };
+  const parts = { ...given, likes: new PostLikes(given.store, { listLag: given.lookAgainAfter }) };
   return createTaskNotes(parts, 'recount', async (fact) => {
     const type = typeOfFact(fact);
     // A note of a kind that this program does not count is none of its business.

@@ -68,7 +68,7 @@ export async function runRound(parts: RoundParts, database: string): Promise<boo
 async function copyStep(parts: RoundParts, database: string, userId: string): Promise<boolean> {
   if (!parts.authors.has(database)) return false;
   if (await copyAuthor(parts, userId)) return true;
-  await parts.authors.settle(database);
+  await parts.authors.done(database);
   return false;
 }
 

@@ -10,7 +10,7 @@ describe('a second look', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     queued = [];
-    looks = new SecondLooks((name) => queued.push(name), 1_000);
+    looks = new SecondLooks((name) => queued.push(name), 1_000, (database) => database === 'user-2');
   });
   afterEach(() => vi.useRealTimers());
 
@@ -28,8 +28,14 @@ describe('a second look', () => {
   });
 
   it('is for what is worked out from lists, and for nothing after the end', () => {
-    for (const name of ['user-1', choreName('scan'), taskName('arbitrate', 'person:1')]) looks.done(name);
-    looks.done(taskName('copy', 'a'));
+    for (const name of ['user-1', choreName('tasks'), taskName('hand-over', 'pet:1')]) looks.done(name);
+    const again = ['user-2', taskName('copy', 'a'), taskName('arbitrate', 'a'), choreName('scan')];
+    for (const name of again) looks.done(name);
+    vi.advanceTimersByTime(1_000);
+    expect(queued).toEqual(again);
+    queued = [];
+    looks.done('user-2');
+    looks.done(taskName('recount', 'post:2'));
     looks.stop();
     vi.advanceTimersByTime(5_000);
     expect(queued).toEqual([]);

@@ -1,7 +1,4 @@
-import { type Work, workNamed } from './work-names.ts';
-
-/** Copies of a cluster compare themselves after five seconds; a node that was away is brought up within some more. */
-export const SECOND_LOOK_MS = 30_000;
+import { type TaskKind, type Work, workNamed } from './work-names.ts';
 
 /**
  * What is worked out from lists (a number, a copy) is looked at once more a while after it was done, where there are
@@ -13,15 +10,22 @@ export class SecondLooks {
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   readonly #second = new Set<string>();
 
-  /** `queue`: takes a name once more (`work-names.ts`). */
+  /**
+   * `queue`: takes a name once more (`work-names.ts`); `after`: in milliseconds; `isUnfinished`: whether the steps of
+   * this database have worked something out from a list.
+   */
   constructor(
     private readonly queue: (name: string) => void,
-    private readonly after: number = SECOND_LOOK_MS,
+    private readonly after: number,
+    private readonly isUnfinished: (database: string) => boolean,
   ) {}
 
   /** This was done; done again before its second look, it is looked at after the last time. */
   done(name: string): void {
-    if (!isWorkedOut(workNamed(name)) || this.#second.delete(name)) return;
+    const wasSecond = this.#second.delete(name);
+    const work = workNamed(name);
+    const isOver = work.kind === 'step' ? !this.isUnfinished(work.database) : wasSecond || !isWorkedOut(work);
+    if (isOver) return;
     clearTimeout(this.#waiting.get(name));
     const timer = setTimeout(() => {
       this.#waiting.delete(name);
@@ -37,6 +41,11 @@ export class SecondLooks {
   }
 }
 
+/** An arbiter's line has second looks of its own, which are noted (`../arbiter/requests.ts`). */
+const WORKED_OUT: ReadonlySet<TaskKind> = new Set(['recount', 'copy', 'arbitrate']);
+
+/** The notes that a start reads, of which others may have left some just before, are read once more. */
 function isWorkedOut(work: Work): boolean {
-  return work.kind === 'task' && (work.task === 'recount' || work.task === 'copy');
+  if (work.kind === 'chore') return work.chore === 'scan';
+  return work.kind === 'task' && WORKED_OUT.has(work.task);
 }

@@ -8,21 +8,28 @@ import { LEDGER } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row, Store } from '../store/store.ts';
-import { holderOf, placesRange } from './places.ts';
+import { holderOf, placesOfDay, placesRange } from './places.ts';
 
 const MARKET = 'market';
 const TRIES = 5;
 /** Places of one service, or of one executor's pets, that are read at once: days of years to come. */
 const MOST = 5_000;
 
+interface AvailabilityParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly clock: () => Date;
+}
+
+type Reserved = Pick<ReservationFact, '_id' | 'announcement' | 'service' | 'pet' | 'day'>;
+
 /**
  * Lets an announcement say what is taken of what it offers, counted anew from the places: everybody who reads it sees
  * which days are full, without a network as of when they last heard. May be repeated.
  */
-export async function showTaken(
-  { store, grouped, clock }: { store: Store; grouped: ReturnType<typeof groupStore>; clock: () => Date },
-  { _id, announcement, service, pet }: Pick<ReservationFact, '_id' | 'announcement' | 'service' | 'pet'>,
-): Promise<void> {
+export async function showTaken(parts: AvailabilityParts, reserved: Reserved): Promise<void> {
+  const { grouped, clock } = parts;
+  const { _id, announcement, service } = reserved;
   const { executor } = partiesOf(_id);
   const today = kyivDay(clock().getTime());
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -30,7 +37,7 @@ export async function showTaken(
     const fact = isLiving(row) ? (row.doc as AnnouncementFact) : null;
     // Whose pet it is now, and what of theirs is promised, is another announcement's matter.
     if (row === undefined || fact?.authorId !== executor) return;
-    const places = await store.range(LEDGER, ...placesRange(service === null ? { pet } : { executor, service }), MOST);
+    const places = await placesOf(parts, reserved, fact);
     const others = (fact.taken ?? []).filter((each) => each.service !== service && each.day >= today);
     const taken = [...others, ...takenIn(places, service, today)].sort(byDay);
     if (isDeepStrictEqual(taken, fact.taken ?? [])) return;
@@ -40,6 +47,28 @@ export async function showTaken(
     if (written?.ok) return;
   }
   throw new Error('an announcement keeps being written by others');
+}
+
+/**
+ * Read by their ids, as they stand: a list names the others, and may not have those yet that were taken just now, on
+ * this day or on one of which the announcement says so already.
+ */
+async function placesOf(
+  { store, grouped }: AvailabilityParts,
+  { _id, service, pet, day }: Reserved,
+  fact: AnnouncementFact,
+): Promise<Row[]> {
+  const { executor } = partiesOf(_id);
+  const range = placesRange(service === null ? { pet } : { executor, service });
+  const ids = new Set(await store.ids(LEDGER, ...range, MOST));
+  if (service === null) ids.add(range[0]);
+  else {
+    const places = fact.services.find(({ offer }) => offer.nameKey === service)?.places ?? 0;
+    const days = (fact.taken ?? []).flatMap((taken) => (taken.service === service ? [taken.day] : []));
+    for (const each of new Set([day, ...days]))
+      for (const id of placesOfDay(executor, service, each, places)) ids.add(id);
+  }
+  return [...(await grouped.read(LEDGER, [...ids])).values()];
 }
 
 function takenIn(places: readonly Row[], service: ServiceKey | null, today: string): Taken[] {

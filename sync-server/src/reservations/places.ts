@@ -26,6 +26,11 @@ export function placesRange(
   return [from, `${from}\ufff0`];
 }
 
+/** The ids of so many places of a service on a day. */
+export function placesOfDay(executor: string, service: string, day: string, places: number): string[] {
+  return Array.from({ length: places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
+}
+
 function placeOfPet(pet: string): string {
   return `place:${pet}`;
 }
@@ -66,7 +71,7 @@ export function createPlaces(
     const places = (await known)?.services.find(({ offer }) => offer.nameKey === service)?.places;
     if (places === undefined) return null;
     const { executor } = partiesOf(_id);
-    return Array.from({ length: places }, (_, n) => `place:${executor}:${service}:${day}:${n + 1}`);
+    return placesOfDay(executor, service, day, places);
   }
 
   async function put(row: Row | undefined, id: string, reservation: string | null): Promise<boolean> {

@@ -55,17 +55,19 @@ export function followIndex<I extends Index>(options: FollowedIndexOptions<I>): 
     failed: (err) => log.warn({ err }, `${holds} to be searched cannot be followed`),
   });
 
-  async function readAll({ stopping, wakeWaiters: tell }: Following): Promise<string | null> {
+  async function readAll({ stopping, wakeWaiters: tell }: Following, since: string | null): Promise<string | null> {
     const began = performance.now();
-    // Anew, when a reading before was cut off: what it had found may have been removed since.
-    index = make();
-    const before = await currentSeq(couch, database);
+    // Anew, also when a reading before was cut off: what it had found may have been removed since.
+    const fresh = make();
+    const before = since ?? (await currentSeq(couch, database));
     for await (const page of read()) {
-      await inSlices(page, (fact) => put(index, fact), stopping);
+      await inSlices(page, (fact) => put(fresh, fact), stopping);
       if (stopping.aborted) return null;
     }
+    index = fresh;
     seq = before;
-    log.info({ [holds]: index.size, milliseconds: Math.round(performance.now() - began) }, `${holds} can be searched`);
+    const milliseconds = Math.round(performance.now() - began);
+    if (since === null) log.info({ [holds]: index.size, milliseconds }, `${holds} can be searched`);
     tell();
     return before;
   }

@@ -99,7 +99,7 @@ describe.each(engines())('who decides: $name', (kind) => {
       }),
     };
     const arbiter = new Arbiter({
-      ...{ store, grouped, requests, turn, clock: world.clock },
+      ...{ store, grouped, requests, turn, clock: world.clock, lookAgainAfter: null },
       copies: { bring: async () => [] },
       rechecks: { note: async () => undefined },
       decides: { reservation: slow, organisation: slow, 'pedigree-link': slow, 'pedigree-proposal': slow },

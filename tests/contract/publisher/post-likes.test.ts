@@ -103,7 +103,7 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
       ...counting,
       changes: (...asked) => (fails ? Promise.reject(new Error('cut off')) : counting.changes(...asked)),
     };
-    const likes = new PostLikes(failing, { likes: 10_000, pages: 1 });
+    const likes = new PostLikes(failing, { bounds: { likes: 10_000, pages: 1 } });
     expect((await likes.of(POST)).length).toBe(100);
     await fill(postIdOf(2), 0, 1_500);
     taken();
@@ -126,7 +126,7 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
     const tallies = world.couch.use<object>('tallies');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 20 }), async (steps, most) => {
-        const likes = new PostLikes(store, { likes: most, pages: 2 });
+        const likes = new PostLikes(store, { bounds: { likes: most, pages: 2 } });
         for (const { post, person, what } of steps) {
           if (what === 'ask') {
             const [one, again] = await Promise.all([likes.of(postIdOf(post)), likes.of(postIdOf(post))]);

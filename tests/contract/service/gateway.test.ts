@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { createCouch } from '../../../sync-server/src/engine/couch.ts';
+import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { LARGEST_PAGE_BYTES } from '../../../sync-server/src/engine/joined-feeds.ts';
 import { FEED_ROWS } from '../../../sync-server/src/gateway/query.ts';
 import { createSharedFeeds } from '../../../sync-server/src/gateway/shared-feeds.ts';
@@ -199,28 +199,31 @@ describe('shared feeds', () => {
   });
 
   /** An engine that counts what it is asked, and holds every longpoll until the test lets a change through. */
-  async function countingEngine(words = '') {
+  async function countingEngine(words = '', cluster: Partial<Couch> = {}) {
     const asked: string[] = [];
     let change = 0;
+    let behind = 0;
     let held: (() => void)[] = [];
     const server: Server = createServer((request, response) => {
       const query = new URL(request.url ?? '/', 'http://x').searchParams;
       asked.push(query.get('feed') ?? `since=${query.get('since')}`);
       const answer = () => {
         const since = query.get('since') === 'now' ? change : Number(query.get('since'));
+        const isBehind = query.get('feed') === null && behind > 0;
+        if (isBehind) behind -= 1;
         const results =
-          since < change
+          since < change && !isBehind
             ? [{ id: `d${change}`, seq: change, changes: [], ...(words === '' ? {} : { doc: { words } }) }]
             : [];
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ results, last_seq: change }));
+        response.end(JSON.stringify({ results, last_seq: isBehind ? since : change }));
       };
       if (query.get('feed') === 'longpoll' && Number(query.get('since')) >= change) held.push(answer);
       else answer();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
+    const couch = { ...createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' }), ...cluster };
     const feeds = createSharedFeeds(couch, { warn() {}, error() {} });
     closing.push(() => {
       feeds.close();
@@ -231,7 +234,9 @@ describe('shared feeds', () => {
       feeds,
       asked,
       heldFeeds: () => held.length,
-      change() {
+      /** `answersBehind`: so many questions are answered by a copy that does not have it yet. */
+      change(answersBehind = 0) {
+        behind = answersBehind;
         change += 1;
         const due = held;
         held = [];
@@ -284,6 +289,16 @@ describe('shared feeds', () => {
     await expect.poll(() => engine.asked.filter((each) => each.startsWith('since=0')).length).toBe(24);
     await expect.poll(() => engine.heldFeeds()).toBe(17);
     engine.change();
+    for (const answer of await Promise.all(waits)) expect(String(answer)).toContain('"id":"d1"');
+  });
+
+  it('where lists lag, a change that a copy does not have yet is asked for again, and not kept as nothing', async () => {
+    const engine = await countingEngine('', { listLag: 1_000, longestHold: 50 });
+    const query = new URLSearchParams({ since: '0' });
+    const wait = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const waits = [wait(), wait()];
+    await expect.poll(() => engine.heldFeeds()).toBe(1);
+    engine.change(2);
     for (const answer of await Promise.all(waits)) expect(String(answer)).toContain('"id":"d1"');
   });
 

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
+import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
+import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { EMBEDDED_ENGINE } from '../engines.ts';
+import { petIdOf, petStatement } from '../publisher/market-world.ts';
+import { OrganisationWorld } from '../publisher/organisation-world.ts';
+import { deliverTo, World } from '../publisher/world.ts';
+import { type LaggingEngine, lagging } from './lagging-engine.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const CHIP = '804098100012345';
+const DOG = 'УКУ 1';
+const LAG_MS = 60_000;
+
+describe('what is decided about matters of several people while lists lag', () => {
+  let engine: LaggingEngine;
+  let world: World;
+  let couch: Couch;
+  let run = 0;
+  beforeAll(async () => {
+    engine = await lagging(await EMBEDDED_ENGINE.start());
+  });
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    world = await new World(engine, `decided${run++}`).install(true);
+    couch = { ...world.couch, listLag: LAG_MS };
+  });
+
+  /** By a publisher that knows nothing of those before it, as when another process has the turn. */
+  const publish = () => world.publish({ couch, deliver: deliverTo(world) });
+  const stateOf = async (matter: string) => (await world.find('matters', matter))?.state;
+  const left = async () => (await world.all('ledger')).filter(({ type }) => type === 'request');
+
+  async function secondLook(): Promise<void> {
+    expect(await left()).not.toEqual([]);
+    world.pass(LAG_MS);
+    await publish();
+    expect(await left()).toEqual([]);
+  }
+
+  describe('a dog and those who say that it is theirs', () => {
+    beforeEach(async () => {
+      const dog = { type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId: DOG, name: 'БАРОН', chip: CHIP };
+      const unknown = { callName: null, sex: 'male', breed: null, birthday: null, kennel: null, sir: null, dam: null };
+      const told = { size: null, cm: null, weight: null, kg: null, others: null, source: 'import', confirmed: true };
+      const fact: object = { ...dog, ...unknown, ...told, importedAt: AT };
+      await world.couch.use<object>('pedigrees').insert(fact, pedigreeId(DOG));
+    });
+
+    /** Answers the id of the link. */
+    async function write(person: string, number: number): Promise<string> {
+      const pet = petIdOf(number);
+      await world.put(person, petStatement(pet));
+      const _id = pedigreeLinkId(DOG, pet);
+      const envelope = { _id, type: 'pedigree-link', schemaVersion: 1, written: { at: AT, device: 'd1' } };
+      await world.put(person, { ...envelope, chip: CHIP, showsOwner: false, createdAt: AT });
+      return pedigreeLinkFactId(_id, person);
+    }
+
+    it('is one’s alone again, when another process granted it to a second one', async () => {
+      const [first, second] = [await world.person(), await world.person()];
+      await engine.fallBehind(couch.engineName('matters'));
+      const links = [await write(first, 1)];
+      await publish();
+      links.push(await write(second, 2));
+      await publish();
+      const states = async () => await Promise.all(links.map(stateOf));
+      expect(await states()).toEqual(['granted', 'granted']);
+      await engine.catchUp(couch.engineName('matters'));
+      await secondLook();
+      expect(await states()).toEqual(['ended', 'granted']);
+    });
+
+    it('is not granted to a second one by the process that granted it to the first', async () => {
+      const [first, second] = [await world.person(), await world.person()];
+      await engine.fallBehind(couch.engineName('matters'));
+      const publisher = world.publisher({ couch, deliver: deliverTo(world) });
+      const link = await write(first, 1);
+      await publisher.start();
+      await publisher.idle();
+      const other = await write(second, 2);
+      publisher.wake(`user-${second}`);
+      await publisher.idle();
+      await publisher.stop();
+      expect([await stateOf(link), await stateOf(other)]).toEqual(['granted', 'taken']);
+      await engine.catchUp(couch.engineName('matters'));
+    });
+  });
+
+  it('of a dog and a sire that is said to be female one goes', async () => {
+    const [first, second] = [await world.person(), await world.person()];
+    const propose = async (person: string, dogId: string, more: object) => {
+      await world.put(person, {
+        ...{ _id: pedigreeProposalId(dogId), type: 'pedigree-proposal', schemaVersion: 1, sir: null },
+        ...{ written: { at: AT, device: 'd1' }, name: dogId, callName: null, sex: null, breed: null, birthday: null },
+        ...{ kennel: null, dam: null, others: null, pet: null, createdAt: AT, ...more },
+      });
+      await publish();
+      return pedigreeProposalFactId(pedigreeProposalId(dogId), person);
+    };
+    await engine.fallBehind(couch.engineName('pedigrees'));
+    const proposals = [await propose(first, 'A', { sir: 'B' }), await propose(second, 'B', { sex: 'female' })];
+    const states = async () => await Promise.all(proposals.map(stateOf));
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    await engine.catchUp(couch.engineName('pedigrees'));
+    await secondLook();
+    expect((await states()).sort()).toEqual(['impossible', 'waiting']);
+  });
+
+  it('whoever proves an address before the note of who waits for it is listed finds the invite all the same', async () => {
+    const people = new OrganisationWorld(world);
+    const [founder, invited] = [await world.person(), await world.person()];
+    await people.account(invited, 'invited@example.com', false);
+    const id = await people.found(founder);
+    const step = await people.step(founder, id, {
+      ...{ does: 'invite-address', email: 'invited@example.com', role: 'user' },
+    });
+    await publish();
+    const accounts = world.couch.use<{ emailConfirmedAt: string }>('accounts');
+    await accounts.insert({ ...(await accounts.get(`account:${invited}`)), emailConfirmedAt: AT });
+    expect(await people.inviteOf(invited, id, step.slice(-26))).toBeNull();
+    await secondLook();
+    expect(await people.inviteOf(invited, id, step.slice(-26))).toMatchObject({ state: 'pending' });
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMBEDDED_ENGINE } from '../engines.ts';
+import { announcementIdOf, HOUR, MarketStage, START } from '../jobs/market-stage.ts';
+import { World } from '../publisher/world.ts';
+import { type LaggingEngine, lagging } from './lagging-engine.ts';
+
+describe('announcements end while the list of them lags', () => {
+  let engine: LaggingEngine;
+  beforeAll(async () => {
+    engine = await lagging(await EMBEDDED_ENGINE.start());
+  });
+  afterAll(() => engine.close());
+
+  it('in one pass, whatever the list goes on showing', async () => {
+    const stage = new MarketStage(await new World(engine, 'expiry').install(true), 2);
+    const authorId = await stage.world.person('none');
+    // Of the second end there are more than fit into a page.
+    const ends = [HOUR, 2 * HOUR, 2 * HOUR, 2 * HOUR, 2 * HOUR, 2 * HOUR, 3 * HOUR];
+    const planned = ends.map((life, number) => ({ id: announcementIdOf(number), authorId, end: START + life }));
+    await stage.announce(planned);
+    const job = await stage.job();
+    await job.step();
+    const market = stage.world.couch.engineName('market');
+    await engine.fallBehind(market);
+    stage.pass(3 * HOUR);
+    await job.step();
+    await engine.catchUp(market);
+    const { standing, gone } = await stage.market();
+    expect([standing.size, gone.size]).toEqual([0, ends.length]);
+    expect(stage.kindsTold('announcement-expired')).toHaveLength(ends.length);
+  });
+});

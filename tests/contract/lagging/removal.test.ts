@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { likeFactIds } from '../../../src/domain/like/id.ts';
+import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
+import { EMBEDDED_ENGINE } from '../engines.ts';
+import { likeStatement, postIdOf, World } from '../publisher/world.ts';
+import { type LaggingEngine, lagging } from './lagging-engine.ts';
+
+const POST = postIdOf(1);
+const log = { info() {}, warn() {}, error() {} };
+
+describe('somebody goes while lists lag', () => {
+  let engine: LaggingEngine;
+  let world: World;
+  let couch: Couch;
+  beforeAll(async () => {
+    engine = await lagging(await EMBEDDED_ENGINE.start());
+    world = await new World(engine, 'removal').install();
+    couch = { ...world.couch, listLag: 50 };
+  });
+  afterAll(() => engine.close());
+
+  it('their likes go in one pass, and the number that was counted from a list that had them is counted again', async () => {
+    await world.publishedPost(POST);
+    const fan = await world.person();
+    await world.put(fan, likeStatement(POST));
+    await world.publish();
+    const tallies = couch.engineName('tallies');
+    await engine.fallBehind(tallies);
+    await createPersonRemoval({ couch, clock: world.clock, log }).remove(fan);
+    expect(await world.find('tallies', likeFactIds.make(POST, fan))).toBeNull();
+    expect(await world.find('community', POST)).toMatchObject({ likes: 1 });
+    await engine.catchUp(tallies);
+    const publisher = world.publisher({ couch });
+    await publisher.start();
+    const recounts = async () => (await world.all('ledger')).filter(({ type }) => type === 'recount');
+    await vi.waitFor(async () => expect(await recounts()).toEqual([]), { timeout: 10_000 });
+    await publisher.stop();
+    expect(await world.find('community', POST)).toMatchObject({ likes: 0 });
+  });
+});
