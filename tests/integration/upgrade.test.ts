@@ -77,7 +77,13 @@ describe.each(engines())('two releases on one engine: $name', (kind) => {
   async function start(program: Program): Promise<Running> {
     const service = await program.startService({
       dataDir: folder,
-      env: { ...engineVariables(engine), DAILY_LIMITS: 'off', ...SHORT_TOKENS },
+      env: {
+        ...engineVariables(engine),
+        // Of a cluster the release before knows one node.
+        ...(program === before ? { COUCHDB_URL: engine.url } : {}),
+        DAILY_LIMITS: 'off',
+        ...SHORT_TOKENS,
+      },
     });
     running.push(service);
     return service;

@@ -1,12 +1,10 @@
 import { commentRange } from '../../../src/domain/comment/id.ts';
-import { fieldsOf } from '../../../src/domain/fields.ts';
 import { nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { likeRange } from '../../../src/domain/like/id.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { writeNote } from '../ledger/ledger.ts';
 import type { Done } from '../ledger/task-notes.ts';
-import type { DecisionDocument } from '../moderation/documents.ts';
-import { decisionOn } from '../published/targets.ts';
+import { mayReturn } from '../moderation/may-return.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -33,15 +31,10 @@ const TOGETHER = 200;
  * likes go as well, except when it is only hidden and may come back.
  */
 export async function recountPost(parts: CountParts, post: string): Promise<Done> {
-  const hidden = decisionOn(post);
   const row = (await parts.grouped.read('community', [post])).get(post);
   // Nobody has ever heard of it here: it was lost, and what belongs to it waits for it to come back.
   if (row === undefined) return 'same';
-  if (!isLiving(row)) {
-    const decision = (await parts.grouped.read(hidden.database, [hidden.id])).get(hidden.id);
-    if (isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide') return 'same';
-    return await clear(parts, post);
-  }
+  if (!isLiving(row)) return (await mayReturn(parts.grouped, post)) ? 'same' : await clear(parts, post);
   const [commentsCount, likes] = await Promise.all([countComments(parts, post), parts.likes.of(post)]);
   const counts = { commentsCount, likes: likes.filter(({ liked }) => liked).length };
   const fact = row.doc as PostFact;

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsOf } from '../../../src/domain/fields.ts';
 import { NOTHING, nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { profileFactId, profileFactIds } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
@@ -8,8 +7,7 @@ import type { ReviewFact, ShownAnswer } from '../../../src/domain/review/schema.
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
 import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
 import type { Done } from '../ledger/task-notes.ts';
-import type { DecisionDocument } from '../moderation/documents.ts';
-import { decisionOn } from '../published/targets.ts';
+import { mayReturn } from '../moderation/may-return.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
 import type { CountParts } from './recount-post.ts';
@@ -31,7 +29,7 @@ export async function recountReview(parts: CountParts, review: string): Promise<
     const fact = row.doc as ReviewFact;
     const shown = isLiving(answer) ? shownOf(answer.doc as ReviewAnswerFact) : null;
     if (!isDeepStrictEqual(shown, fact.answer) && !(await write(parts, row, { answer: shown }))) return 'more';
-  } else if (row !== undefined && isLiving(answer) && !(await isHidden(parts, review))) {
+  } else if (row !== undefined && isLiving(answer) && !(await mayReturn(parts.grouped, review))) {
     const removedAt = parts.clock().toISOString();
     const gone = { _id: answerId, _rev: answer.rev, _deleted: true, type: nameIn(answerId), removedAt };
     const [written] = await parts.grouped.write(DIRECTORY, [gone]);
@@ -58,12 +56,6 @@ export async function recountPerson(parts: CountParts, profile: string): Promise
 async function ratingsOf({ store }: CountParts, reviewed: string): Promise<number[]> {
   const rows = await store.find(DIRECTORY, { type: 'review', reviewed }, MOST);
   return rows.map(({ doc }) => (doc as ReviewFact).rating);
-}
-
-async function isHidden({ grouped }: CountParts, review: string): Promise<boolean> {
-  const { database, id } = decisionOn(review);
-  const decision = (await grouped.read(database, [id])).get(id);
-  return isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide';
 }
 
 async function write({ grouped }: CountParts, { rev, doc }: Row, change: object): Promise<boolean> {

@@ -40,11 +40,23 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     const { _rev } = (await world.find('moderation', `decision:${fact}`)) ?? { _rev: '' };
     await moderation(world).destroy(`decision:${fact}`, _rev);
   }
+  /** What a moderator's request leaves while it is carried out, and afterwards. */
+  const verdict = (world: World, type: 'deciding' | 'decided', target: string, authorId: string) =>
+    moderation(world).insert({ type, decision: 'restore', target, authorId, by: 'x', at: 'x' }, `${type}:${target}`);
   /** As a moderator's request does it, in a process that may die right after. */
   async function recheck(world: World, person: string, id: string) {
     const publisher = world.publisher();
     await publisher.recheck(person, id);
     await publisher.stop();
+    await world.publish();
+  }
+
+  /** As a publisher does what another one left. */
+  async function countAnew(world: World, fact: string) {
+    await world.couch
+      .use<object>('ledger')
+      .insert({ type: 'recount' }, `recount:${fact}`)
+      .catch(() => undefined);
     await world.publish();
   }
 
@@ -66,6 +78,33 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
     expect(await world.find('moderation', `report:${post}:${person}`)).toMatchObject({ text: 'Погано', target: post });
     expect(await state(world, person, `report:${post}`)).toBe('published');
   });
+
+  it.each(['deciding', 'decided'] as const)(
+    'a post that was hidden has its comments and likes again, whatever is counted before it is back: %s',
+    async (type) => {
+      const world = await newWorld();
+      const { author, post } = await world.publishedPost(POST);
+      const person = await world.person();
+      const comment = commentStatement(post, 1);
+      await world.put(person, comment);
+      await world.put(person, likeStatement(post));
+      await world.publish();
+      await decideOn(world, post, 'hide');
+      await recheck(world, author, post);
+      await verdict(world, type, post, author);
+      await undecide(world, post);
+      await countAnew(world, post);
+      expect(await world.find('community', post)).toBeNull();
+      await recheck(world, author, post);
+      expect(await world.find('community', post)).toMatchObject({ likes: 1, commentsCount: 1 });
+      expect(await world.find('community', comment._id)).not.toBeNull();
+      // Taken back by its author it takes them along, for all that was decided before.
+      await world.remove(author, post);
+      await world.publish();
+      await countAnew(world, post);
+      expect(await world.find('community', comment._id)).toBeNull();
+    },
+  );
 
   it('what is gone cannot be reported', async () => {
     const world = await newWorld();

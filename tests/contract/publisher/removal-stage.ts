@@ -66,7 +66,7 @@ export function removalStage(engine: () => RunningEngine, name: string) {
       const facts = (await world.all(name)).filter((fact) => JSON.stringify(fact).includes(userId));
       expect(facts, name).toEqual([]);
     }
-    const ledger = (await world.all('ledger')).filter((note) => JSON.stringify(note).includes(userId));
+    const ledger = (await world.notes()).filter((note) => JSON.stringify(note).includes(userId));
     expect(ledger.map(({ type }) => type)).toEqual(['removal']);
     expect((await world.all('media')).filter((doc) => JSON.stringify(doc).includes(userId))).toEqual([]);
   }

@@ -5,6 +5,7 @@ import { profileFactId } from '../../../src/domain/profile/id.ts';
 import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { decidingId } from '../../../sync-server/src/moderation/documents.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { answerStatement, doneReservation, PET, reviewStatement } from './review-world.ts';
@@ -135,7 +136,16 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await world.state(client, reviewId(reservation))).toBe('moderation/hidden');
     expect([await world.find('directory', id), await totals(executor)]).toEqual([null, [0, 0]]);
     const { _rev } = (await world.find('moderation', decisionId(id))) ?? {};
-    await decide(client, reservation, { _id: decisionId(id), _rev, _deleted: true });
+    const verdict = { type: 'deciding', decision: 'restore', target: id, authorId: client, by: 'x', at: 'x' };
+    await world.couch.use<object>('moderation').insert(verdict, decidingId(id));
+    await world.couch.use('moderation').destroy(decisionId(id), _rev ?? '');
+    // Counted before it is back, as a publisher does that finds the note of another.
+    await world.couch
+      .use<object>('ledger')
+      .insert({ type: 'recount' }, `recount:${id}`)
+      .catch(() => undefined);
+    await world.publish();
+    await recheck(client, reservation);
     expect(await world.find('directory', id)).toMatchObject({ rating: 1, answer: { text: 'Дякую і вам!' } });
     expect(await totals(executor)).toEqual([1, 1]);
   });
@@ -143,6 +153,9 @@ describe.each(engines())('reviews: $name', (kind) => {
   /** What a moderator decides is noted for the statement it is about. */
   async function decide(author: string, reservation: string, decision: object) {
     await world.couch.use<object>('moderation').insert(decision);
+    await recheck(author, reservation);
+  }
+  async function recheck(author: string, reservation: string) {
     const publisher = world.publisher();
     await publisher.recheck(author, reviewId(reservation));
     await publisher.start();
