@@ -151,19 +151,33 @@ class StoredSessions implements Sessions {
   }
 
   async closeAll(userId: string, except?: string): Promise<void> {
-    const others = async () => (await this.#ofPerson(userId)).filter(({ _id }) => publicId(_id) !== except);
-    // A refresh at the same moment writes a new revision: go on until none is left.
-    for (let left = await others(); left.length > 0; left = await others()) {
-      for (const session of left) await this.#remove(session);
+    for await (const id of this.#eachOf(userId)) {
+      if (publicId(id) !== except) await this.closeOne(userId, publicId(id));
     }
   }
 
   async retire(userId: string): Promise<void> {
-    for (let left = await this.#ofPerson(userId); left.length > 0; left = await this.#ofPerson(userId)) {
-      for (const session of left) {
+    for await (const id of this.#eachOf(userId)) {
+      for (let session = await this.#read(id); session !== null; session = await this.#read(id)) {
         // Noted before it is removed: cut off in between it is there twice, and the next try ends it.
-        await this.#ended.remember(session._id, session);
-        await this.#remove(session);
+        await this.#ended.remember(id, session);
+        if (await this.#remove(session)) break;
+      }
+    }
+  }
+
+  /**
+   * The ids of a person's sessions, those included that come meanwhile. Each once: where lists lag, one goes on showing
+   * for a while what has gone.
+   */
+  async *#eachOf(userId: string): AsyncGenerator<string> {
+    const seen = new Set<string>();
+    for (;;) {
+      const unseen = (await this.#ofPerson(userId)).filter(({ _id }) => !seen.has(_id));
+      if (unseen.length === 0) return;
+      for (const { _id } of unseen) {
+        seen.add(_id);
+        yield _id;
       }
     }
   }

@@ -127,12 +127,14 @@ async function notifyAuthor({ notifier }: CarryOutParts, verdict: Verdict): Prom
  */
 async function notifyReporters({ couch, notifier }: CarryOutParts, verdict: Verdict): Promise<void> {
   const reports = couch.use(MODERATION);
-  for (
-    let left = await reportsOf(couch, verdict.target);
-    left.length > 0;
-    left = await reportsOf(couch, verdict.target)
-  ) {
+  const seen = new Set<string>();
+  for (;;) {
+    // Each once: where lists lag, one goes on showing for a while what has gone.
+    const found = await reportsOf(couch, verdict.target, seen.size);
+    const left = found.filter(({ _id, _rev }) => !seen.has(`${_id} ${_rev}`));
+    if (left.length === 0) return;
     for (const { _id, _rev, uid } of left) {
+      seen.add(`${_id} ${_rev}`);
       const about = { ...aboutOf(verdict), decision: verdict.decision };
       await notifier.deliver(uid, factOf(verdict, 'report-outcome', about));
       await removed(reports.destroy(_id, _rev));

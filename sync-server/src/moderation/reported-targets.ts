@@ -81,11 +81,11 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
 
 /**
  * Of a target that many people report the first ones by their ids: more say nothing new, and are decided about in
- * several steps.
+ * several steps. `more`: so many beyond that.
  */
-export async function reportsOf(couch: Couch, target: string): Promise<Stored<ReportFact>[]> {
+export async function reportsOf(couch: Couch, target: string, more = 0): Promise<Stored<ReportFact>[]> {
   const { from, to } = reportRange(target);
-  const range = { start_key: from, end_key: to, include_docs: true, limit: LIMITS.reportsShown };
+  const range = { start_key: from, end_key: to, include_docs: true, limit: LIMITS.reportsShown + more };
   const { rows } = await couch.use<ReportFact>(MODERATION).list(range);
   return rows.flatMap(({ doc }) => (doc?.type === 'report' ? [doc] : []));
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/domain/limits.ts';
+import { reportFactIds } from '../../../src/domain/moderation/id.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createModeration } from '../../../sync-server/src/moderation/create-moderation.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
@@ -9,14 +11,37 @@ const TARGET = postIdOf(1);
 const PLACE = { database: 'moderation', id: `deciding:${TARGET}` };
 const log = { info() {}, warn() {}, error() {} };
 
-describe('a start after a decision was carried out, where lists lag', () => {
+describe('decisions of moderators, where lists lag', () => {
   let engine: LaggingEngine;
   beforeAll(async () => {
     engine = await lagging(await EMBEDDED_ENGINE.start());
   });
   afterAll(() => engine.close());
 
-  it('does not carry it out again, over what was decided since', async () => {
+  it('tells each reporter once, however long the list goes on showing their reports', async () => {
+    const { couch } = await new World(engine, 'reports').install();
+    const reports = couch.use<object>('moderation');
+    const reporters = Array.from({ length: LIMITS.reportsShown + 5 }, (_, n) => n.toString(16).padStart(32, '0'));
+    const report = { type: 'report', target: TARGET, reportedAt: '2026-11-20T10:00:00.000Z' };
+    const docs = reporters.map((uid) => ({ _id: reportFactIds.make(TARGET, uid), ...report, uid }));
+    await reports.bulk({ docs });
+    await engine.fallBehind(couch.engineName('moderation'));
+    const told: string[] = [];
+    const moderation = createModeration({
+      ...{ couch, log, recheck: async () => undefined },
+      store: { account: async () => null },
+      audit: { write: async () => undefined, forget: async () => undefined },
+      notifier: { deliver: async (userId) => void told.push(userId) },
+    });
+    await moderation.decide('a'.repeat(32), { target: TARGET, decision: 'dismiss', reason: null, days: null });
+    await moderation.stop();
+    expect(told.sort()).toEqual(reporters);
+    await engine.catchUp(couch.engineName('moderation'));
+    const { rows } = await reports.list({ start_key: 'report:', end_key: 'report:\ufff0' });
+    expect(rows).toEqual([]);
+  });
+
+  it('one that was carried out is not carried out again at a start, over what was decided since', async () => {
     const world = await new World(engine, 'moderation').install();
     const claims = createClaims(world.couch);
     const people = { by: 'a'.repeat(32), authorId: 'b'.repeat(32), at: '2026-11-20T10:00:00.000Z' };
