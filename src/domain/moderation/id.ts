@@ -81,6 +81,17 @@ export function decisionId(target: string): string {
   return decisionIds.make(target);
 }
 
+/** What a verdict is named by while it is carried out, and afterwards: one of each per target. */
+export const DECIDING = 'deciding:';
+
+export function decidingId(target: string): string {
+  return DECIDING + target;
+}
+
+export function decidedId(target: string): string {
+  return `decided:${target}`;
+}
+
 export function sanctionId(userId: string): string {
   return sanctionIds.make(userId);
 }

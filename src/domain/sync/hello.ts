@@ -6,8 +6,8 @@ import { Instant } from '../document.ts';
  * captive portal; `epoch` is drawn once per set of databases, so another one means another server, unless
  * `formerEpochs` names the one that is known: then the same installation says that it was restored to an earlier state,
  * or made anew. `own.seq` is the length of the own database's history, so a shorter one than before without that means
- * that files were copied back (a service of several nodes always says the largest integer); `own` is null for a visitor, and when the account or its own database is gone; `now`
- * teaches the device the time.
+ * that files were copied back (a service of several nodes always says the largest integer); `own` is null for a
+ * visitor, and when the account or its own database is gone; `now` teaches the device the time.
  */
 export const Hello = Type.Object({
   service: Type.Literal('lapka'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '../../../src/domain/account/admin.ts';
 import type { Decision } from '../../../src/domain/moderation/commands.ts';
-import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { decidedId, decidingId, decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
 import { type NotificationFact, notificationId } from '../../../src/domain/notification/schema.ts';
 import { daysLater } from '../../../src/domain/time/days.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
@@ -16,8 +16,6 @@ import { orNull, removed, stored } from '../engine/nano-answers.ts';
 import {
   type DecidingDocument,
   type DecisionDocument,
-  decidedId,
-  decidingId,
   MODERATION,
   type SanctionDocument,
   type Verdict,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DecisionInput, ReportPage } from '../../../src/domain/moderation/commands.ts';
-import { sanctionId } from '../../../src/domain/moderation/id.ts';
+import { DECIDING, decidedId, decidingId, sanctionId } from '../../../src/domain/moderation/id.ts';
 import { refuseUnstorable } from '../accounts/written-text.ts';
 import { createClaims } from '../claim/claim.ts';
 import { orNull } from '../engine/nano-answers.ts';
@@ -10,11 +10,8 @@ import type { Log } from '../logging/log.ts';
 import { createStore } from '../store/store.ts';
 import { type CarryOutParts, carryOut } from './carry-out.ts';
 import {
-  DECIDING,
   type DecidedDocument,
   type DecidingDocument,
-  decidedId,
-  decidingId,
   MODERATION,
   type SanctionDocument,
   type Verdict,

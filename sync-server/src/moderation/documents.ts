@@ -57,13 +57,3 @@ export interface DecidingDocument extends Verdict {
 export interface DecidedDocument extends Verdict {
   readonly type: 'decided';
 }
-
-export const DECIDING = 'deciding:';
-
-export function decidingId(target: string): string {
-  return DECIDING + target;
-}
-
-export function decidedId(target: string): string {
-  return `decided:${target}`;
-}

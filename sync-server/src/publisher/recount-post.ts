@@ -4,12 +4,12 @@ import { likeRange } from '../../../src/domain/like/id.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { writeNote } from '../ledger/ledger.ts';
 import type { Done } from '../ledger/task-notes.ts';
-import { mayReturn } from '../moderation/may-return.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { Deliver } from './deliveries.ts';
 import { notifiedLikesId, notifyOfLikes } from './like-notifications.ts';
+import { mayReturn } from './may-return.ts';
 import type { PostLikes } from './post-likes.ts';
 
 export interface CountParts {
@@ -34,7 +34,7 @@ export async function recountPost(parts: CountParts, post: string): Promise<Done
   const row = (await parts.grouped.read('community', [post])).get(post);
   // Nobody has ever heard of it here: it was lost, and what belongs to it waits for it to come back.
   if (row === undefined) return 'same';
-  if (!isLiving(row)) return (await mayReturn(parts.grouped, post)) ? 'same' : await clear(parts, post);
+  if (!isLiving(row)) return (await mayReturn(parts.grouped, post, post)) ? 'same' : await clear(parts, post);
   const [commentsCount, likes] = await Promise.all([countComments(parts, post), parts.likes.of(post)]);
   const counts = { commentsCount, likes: likes.filter(({ liked }) => liked).length };
   const fact = row.doc as PostFact;

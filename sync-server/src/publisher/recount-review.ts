@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { NOTHING, nameIn } from '../../../src/domain/kinds/id-grammar.ts';
 import { profileFactId, profileFactIds } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
-import { reviewedBy } from '../../../src/domain/review/id.ts';
+import { reviewedBy, statementOfReview } from '../../../src/domain/review/id.ts';
 import type { ReviewFact, ShownAnswer } from '../../../src/domain/review/schema.ts';
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
 import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
 import type { Done } from '../ledger/task-notes.ts';
-import { mayReturn } from '../moderation/may-return.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
+import { mayReturn } from './may-return.ts';
 import type { CountParts } from './recount-post.ts';
 
 const DIRECTORY = 'directory';
@@ -29,7 +29,11 @@ export async function recountReview(parts: CountParts, review: string): Promise<
     const fact = row.doc as ReviewFact;
     const shown = isLiving(answer) ? shownOf(answer.doc as ReviewAnswerFact) : null;
     if (!isDeepStrictEqual(shown, fact.answer) && !(await write(parts, row, { answer: shown }))) return 'more';
-  } else if (row !== undefined && isLiving(answer) && !(await mayReturn(parts.grouped, review))) {
+  } else if (
+    row !== undefined &&
+    isLiving(answer) &&
+    !(await mayReturn(parts.grouped, review, statementOfReview(review)))
+  ) {
     const removedAt = parts.clock().toISOString();
     const gone = { _id: answerId, _rev: answer.rev, _deleted: true, type: nameIn(answerId), removedAt };
     const [written] = await parts.grouped.write(DIRECTORY, [gone]);

@@ -54,7 +54,7 @@ describe.each(engines())('moderators, reports and quotas: $name', (kind) => {
   /** As a publisher does what another one left. */
   async function countAnew(world: World, fact: string) {
     await world.couch
-      .use<object>('ledger')
+      .use<{ type: string }>('ledger')
       .insert({ type: 'recount' }, `recount:${fact}`)
       .catch(() => undefined);
     await world.publish();

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisionId } from '../../../src/domain/moderation/id.ts';
+import { decidingId, decisionId } from '../../../src/domain/moderation/id.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import { reviewFactId, reviewId } from '../../../src/domain/review/id.ts';
 import { reviewAnswerId } from '../../../src/domain/review-answer/id.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
-import { decidingId } from '../../../sync-server/src/moderation/documents.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { answerStatement, doneReservation, PET, reviewStatement } from './review-world.ts';
@@ -136,12 +135,12 @@ describe.each(engines())('reviews: $name', (kind) => {
     expect(await world.state(client, reviewId(reservation))).toBe('moderation/hidden');
     expect([await world.find('directory', id), await totals(executor)]).toEqual([null, [0, 0]]);
     const { _rev } = (await world.find('moderation', decisionId(id))) ?? {};
-    const verdict = { type: 'deciding', decision: 'restore', target: id, authorId: client, by: 'x', at: 'x' };
+    const verdict: object = { type: 'deciding', decision: 'restore', target: id, authorId: client, by: 'x', at: 'x' };
     await world.couch.use<object>('moderation').insert(verdict, decidingId(id));
     await world.couch.use('moderation').destroy(decisionId(id), _rev ?? '');
     // Counted before it is back, as a publisher does that finds the note of another.
     await world.couch
-      .use<object>('ledger')
+      .use<{ type: string }>('ledger')
       .insert({ type: 'recount' }, `recount:${id}`)
       .catch(() => undefined);
     await world.publish();

@@ -1,37 +1,31 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
-import { decisionId } from '../../../src/domain/moderation/id.ts';
+import { decidedId, decidingId } from '../../../src/domain/moderation/id.ts';
 import { outcomeId } from '../../../src/domain/outcome/schema.ts';
+import type { DecisionDocument, Verdict } from '../moderation/documents.ts';
+import { decisionOn } from '../published/targets.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
-import {
-  type DecidedDocument,
-  type DecidingDocument,
-  type DecisionDocument,
-  decidedId,
-  decidingId,
-  MODERATION,
-} from './documents.ts';
-import { statementIdOf } from './reported-targets.ts';
 
 /**
  * Whether a fact that is gone is only hidden and may come back, so that what belongs to it has to stay. Between the end
  * of the decision and the author's next round the fact is still gone, and nothing withholds it any more: taken for
  * removed, it would come back without its comments, likes or answer. So then its last verdict and what its author was
- * told say so.
+ * told say so. `statement`: what its author wrote, by its id.
  */
-export async function mayReturn(store: Pick<Store, 'read'>, fact: string): Promise<boolean> {
-  const ids = [decisionId(fact), decidingId(fact), decidedId(fact)] as const;
-  const rows = await store.read(MODERATION, ids);
+export async function mayReturn(store: Pick<Store, 'read'>, fact: string, statement: string): Promise<boolean> {
+  const { database, id } = decisionOn(fact);
+  const ids = [id, decidingId(fact), decidedId(fact)] as const;
+  const rows = await store.read(database, ids);
   const [decision, deciding, decided] = ids.map((id) => rows.get(id));
   if (isLiving(decision) && fieldsOf<DecisionDocument>(decision.doc).decision === 'hide') return true;
   const verdict = verdictIn(deciding) ?? verdictIn(decided);
   if (verdict?.decision !== 'restore' || typeof verdict.authorId !== 'string') return false;
-  return await isToldHidden(store, verdict.authorId, statementIdOf(fact));
+  return await isToldHidden(store, verdict.authorId, statement);
 }
 
 function verdictIn(row: Row | undefined) {
-  return isLiving(row) ? fieldsOf<DecidingDocument | DecidedDocument>(row.doc) : null;
+  return isLiving(row) ? fieldsOf<Verdict>(row.doc) : null;
 }
 
 /** The author has it still, and has not been told yet that it is shown again. */
