@@ -100,7 +100,7 @@ async function apply(couch: Couch, command: AccountCommand): Promise<string> {
     couch,
     store,
     admins: createAdmins(couch),
-    audit: createAudit(couch),
+    audit: createAudit(couch, store),
     notifier: createNotifier(couch, SILENT),
     showRole: (userId) => noteRecheck(couch, userId, PROFILE_ID),
   });

@@ -32,7 +32,7 @@ interface Parts {
   readonly couch: Couch;
   readonly store: AccountStore;
   readonly admins: Admins;
-  readonly audit: Pick<Audit, 'write' | 'forget'>;
+  readonly audit: Pick<Audit, 'write'>;
   readonly notifier: Notifier;
   /** Their role is shown beside their name: the profile is to be composed anew. */
   readonly showRole: (userId: string) => Promise<void>;
@@ -79,8 +79,6 @@ export function createAccountAdmin({ couch, store, admins, audit, notifier, show
     const names = await readNames(couch, both);
     const named = ({ userId }: StoredAccount) => ({ userId, name: names.get(userId)?.name ?? '' });
     await audit.write({ at, ...entry, by: by === null ? null : named(by), person: named(account) });
-    // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
-    for (const { userId } of both) if ((await store.account(userId)) === null) await audit.forget(userId);
     return at;
   }
 

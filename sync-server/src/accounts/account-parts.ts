@@ -88,7 +88,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
   const notifier = createNotifier(couch, log, options.onNotified);
   const google = config.google ? createGoogleVerifier(config.google) : null;
   const proofs = createProofs({ passwords, tries, google });
-  const audit = createAudit(couch);
+  const audit = createAudit(couch, store);
   const admins = createAdmins(couch);
   const photos = createPhotoStore(couch);
   const origins = config.google?.pictureOrigins ?? [];
@@ -116,7 +116,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     audit,
     people: createPeopleList(couch),
     proofs,
-    removal: createAccountRemoval({ couch, store, sessions, admins, audit, person, mailer, log }),
+    removal: createAccountRemoval({ couch, store, sessions, admins, person, mailer, log }),
     google,
     onProved,
     removePerson: (userId) => person.remove(userId),

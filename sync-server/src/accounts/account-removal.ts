@@ -7,7 +7,6 @@ import type { Log } from '../logging/log.ts';
 import type { Mailer } from '../mail/create-mailer.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
 import type { Admins } from './admins.ts';
-import type { Audit } from './audit.ts';
 import { emailClaimIds, googleClaimId, type StoredAccount } from './documents.ts';
 import { linkId } from './links.ts';
 import type { Sessions } from './sessions.ts';
@@ -52,14 +51,13 @@ interface Parts {
   readonly store: AccountStore;
   readonly sessions: Pick<Sessions, 'retire'>;
   readonly admins: Admins;
-  readonly audit: Pick<Audit, 'forget'>;
   readonly person: Pick<PersonRemoval, 'remove'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly log: Log;
 }
 
 export function createAccountRemoval(parts: Parts): AccountRemoval {
-  const { couch, store, sessions, admins, audit, person, mailer, log } = parts;
+  const { couch, store, sessions, admins, person, mailer, log } = parts;
   const documents = couch.use<RemovalTask>('accounts');
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -108,7 +106,6 @@ export function createAccountRemoval(parts: Parts): AccountRemoval {
     for (const claim of task.claims) await store.release(claim, userId);
     for (const link of task.links) await drop(link);
     await admins.forget(userId);
-    await audit.forget(userId);
     await person.remove(userId, task.letters);
     // A sign-in that was let through just before: it finds its database gone, or its session is here by now.
     await sessions.retire(userId);

@@ -1,39 +1,50 @@
 import { randomBytes } from 'node:crypto';
+import type { DocumentScope } from 'nano';
 import type { AuditEntry, AuditPage } from '../../../src/domain/account/admin.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../engine/couch.ts';
-import { stored } from '../engine/nano-answers.ts';
+import { orNull, stored } from '../engine/nano-answers.ts';
+import type { AccountStore } from './store.ts';
 
 /** `audit:<time>:<random>`: one change by an admin, or by whoever may use the server's command line (`by` null). */
 type AuditDocument = Omit<AuditEntry, 'id'> & { readonly type: 'audit' };
 
+type Entries = DocumentScope<AuditDocument>;
+
 const PREFIX = 'audit:';
 const END = `${PREFIX}\ufff0`;
 const PAGE = 500;
+
+/** In place of a person of whom nobody knows who they were. */
+export const NOBODY_KNOWN = '0'.repeat(32);
 
 /**
  * What admins did. An entry is written before its change takes effect, so there is no change without an entry; an entry
  * whose change was cut off may stand without one, and says what was meant.
  */
 export interface Audit {
-  /** `mark`, 12 hex digits: the same entry again, for instance after a restart, is the same one. */
+  /**
+   * Without what it says of somebody whose account is gone by then: they may have been taken out of the list just
+   * before this entry came in. `mark`, 12 hex digits: the same entry again, for instance after a restart, is the same
+   * one.
+   */
   write(entry: Omit<AuditEntry, 'id'>, mark?: string): Promise<void>;
   /** Newest first. `after`: the `next` of the page before. */
   page(after: string | null): Promise<AuditPage>;
-  /**
-   * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads
-   * nowhere any more, stays.
-   */
-  forget(userId: string): Promise<void>;
 }
 
-export function createAudit(couch: Couch): Audit {
+export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'>): Audit {
   const entries = couch.use<AuditDocument>('accounts');
 
   return {
     async write(entry, mark = randomBytes(6).toString('hex')) {
+      const id = `${PREFIX}${entry.at}:${mark}`;
       // False: it is there already.
-      await stored(entries.insert({ type: 'audit', ...entry }, `${PREFIX}${entry.at}:${mark}`));
+      await stored(entries.insert({ type: 'audit', ...entry }, id));
+      for (const named of [entry.by, entry.person]) {
+        if (named === null || named.userId === NOBODY_KNOWN) continue;
+        if ((await accounts.account(named.userId)) === null) await forgetIn(entries, id, named.userId);
+      }
     },
 
     async page(after) {
@@ -53,24 +64,31 @@ export function createAudit(couch: Couch): Audit {
       }));
       return { rows: shown, next: found.length > LIMITS.adminPage ? (shown.at(-1)?.id ?? null) : null };
     },
-
-    async forget(userId) {
-      for (let from = PREFIX; ; ) {
-        const { rows } = await entries.list({ start_key: from, end_key: END, include_docs: true, limit: PAGE });
-        let missed = false;
-        for (const { doc } of rows) {
-          const nameless = doc ? withoutPerson(doc, userId) : null;
-          if (nameless !== null && !(await stored(entries.insert(nameless)))) missed = true;
-        }
-        // An entry names two people, and the other one may be taken out of it at the same moment: then this page is
-        // gone through once more.
-        if (missed) continue;
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE) return;
-        from = `${last.id}\u0000`;
-      }
-    },
   };
+}
+
+/**
+ * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads nowhere
+ * any more, stays. May be repeated: where lists lag, an entry of the last moments is met then.
+ */
+export async function forgetInAudit(couch: Couch, userId: string): Promise<void> {
+  const entries = couch.use<AuditDocument>('accounts');
+  for (let from = PREFIX; ; ) {
+    const { rows } = await entries.list({ start_key: from, end_key: END, include_docs: true, limit: PAGE });
+    for (const { id, doc } of rows) if (doc && withoutPerson(doc, userId)) await forgetIn(entries, id, userId);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    from = `${last.id}\u0000`;
+  }
+}
+
+/** An entry names two people, and the other one may be taken out of it at the same moment. */
+async function forgetIn(entries: Entries, id: string, userId: string): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    const entry = await orNull(entries.get(id));
+    const nameless = entry && withoutPerson(entry, userId);
+    isDone = nameless === null || (await stored(entries.insert(nameless)));
+  }
 }
 
 /** The entry without what it says of a person; null when it says nothing (any more). */

@@ -12,7 +12,7 @@ interface Named {
 export interface DecisionAuditParts {
   readonly couch: Couch;
   readonly accounts: Pick<AccountStore, 'account'>;
-  readonly audit: Pick<Audit, 'write' | 'forget'>;
+  readonly audit: Pick<Audit, 'write'>;
 }
 
 /** What admins decide about people's things, in the audit list. */
@@ -40,8 +40,6 @@ export function createDecisionAudit({ couch, accounts, audit }: DecisionAuditPar
     async write({ by, owner, ...entry }, mark) {
       const nameOf = await named([by, owner]);
       await audit.write({ ...entry, by: nameOf(by), person: nameOf(owner), role: null }, mark);
-      // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
-      for (const userId of [by, owner]) if ((await accounts.account(userId)) === null) await audit.forget(userId);
     },
   };
 }

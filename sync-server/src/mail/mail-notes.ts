@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MailKind } from '../../../src/texts/mails.ts';
+import { createClaims } from '../claim/claim.ts';
 import type { Couch } from '../engine/couch.ts';
 import { LEDGER, notesOf } from '../ledger/ledger.ts';
 import { createStore } from '../store/store.ts';
@@ -35,18 +36,19 @@ export interface KeptMail {
 }
 
 /**
- * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a new revision of the
- * note: of several processes that know of it one makes the try, and none when the person is gone. Between a mail
- * server's yes and the end of the note a kill makes the mail come twice.
+ * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a claim on the note: of
+ * several processes that know of it one makes the try, on several nodes too, and none when the person is gone. Between a
+ * mail server's yes and the end of the note a kill makes the mail come twice.
  */
 export interface MailNotes {
   /** All of them, whoever left them. */
   load(): Promise<{ readonly mail: KeptMail; readonly rev: string }[]>;
   /**
-   * Writes it anew, or over `rev`. Answers its revision; null: another process was here, or it went with the person.
+   * Writes it anew, or claims the place of `rev`. Answers its revision; null: another process was here, or it went with
+   * the person. @throws Failure 503 when it cannot be known whose it is
    */
   keep(id: string, order: MailOrder, state: Pick<KeptMail, 'since' | 'failures'>, rev?: string): Promise<string | null>;
-  /** A conflict means that another process has it now. */
+  /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
   drop(id: string, rev: string): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export function drawMailId({ userId }: MailOrder): string {
 
 export function createMailNotes(couch: Couch, seal: Seal): MailNotes {
   const store = createStore(couch);
+  const claims = createClaims(couch);
 
   return {
     async load() {
@@ -75,19 +78,23 @@ export function createMailNotes(couch: Couch, seal: Seal): MailNotes {
       return found;
     },
     async keep(id, order, { since, failures }, rev) {
-      const note: MailNote = {
-        _id: id,
+      const content: Omit<MailNote, '_id'> = {
         type: 'mail',
         kind: order.kind,
         sealed: seal.close(JSON.stringify(order), id),
         since: new Date(since).toISOString(),
         failures,
       };
-      const [written] = await store.write(LEDGER, [{ ...note, ...(rev === undefined ? {} : { _rev: rev }) }]);
-      return written?.ok ? written.rev : null;
+      if (rev === undefined) {
+        // Its id was just drawn, so nobody else writes it.
+        const [written] = await store.write(LEDGER, [{ _id: id, ...content }]);
+        return written?.ok ? written.rev : null;
+      }
+      const taken = await claims.claim({ database: LEDGER, id, content, base: rev });
+      return taken.kind === 'taken' ? taken.rev : null;
     },
     async drop(id, rev) {
-      await store.write(LEDGER, [{ _id: id, _rev: rev, _deleted: true }]);
+      await claims.remove({ database: LEDGER, id }, rev);
     },
   };
 }

@@ -6,7 +6,7 @@ import { type NotificationFact, notificationId } from '../../../src/domain/notif
 import { daysLater } from '../../../src/domain/time/days.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { NotificationKind } from '../../../src/texts/notifications.ts';
-import type { Audit } from '../accounts/audit.ts';
+import { type Audit, NOBODY_KNOWN } from '../accounts/audit.ts';
 import type { Notifier } from '../accounts/notify.ts';
 import { readNames } from '../accounts/person-names.ts';
 import type { AccountStore } from '../accounts/store.ts';
@@ -25,7 +25,7 @@ import { hasAddress, kindOf, reportsOf, statementIdOf } from './reported-targets
 export interface CarryOutParts {
   readonly couch: Couch;
   readonly store: Pick<AccountStore, 'account'>;
-  readonly audit: Pick<Audit, 'write' | 'forget'>;
+  readonly audit: Pick<Audit, 'write'>;
   readonly notifier: Pick<Notifier, 'deliver'>;
   /** The publisher is to decide about a settled statement anew. */
   readonly recheck: (userId: string, statementId: string) => Promise<void>;
@@ -68,13 +68,9 @@ async function writeAudit({ couch, store, audit }: CarryOutParts, verdict: Verdi
   const named = (userId: string) => ({ userId, name: names.get(userId)?.name ?? '' });
   const mark = createHash('sha256').update(target).digest('hex').slice(0, 12);
   // Nobody knows whose it was: the entry still says what was done, by whom and when.
-  const person = authorId === null ? { userId: '0'.repeat(32), name: '' } : named(authorId);
+  const person = authorId === null ? { userId: NOBODY_KNOWN, name: '' } : named(authorId);
   const entry = { at, action: AUDITED[decision], by: named(by), person, role: null, reason: reason || null };
   await audit.write(entry, mark);
-  // Whoever gave their account up meanwhile may have been taken out of the list just before this entry came in.
-  for (const userId of [authorId, by]) {
-    if (userId !== null && (await store.account(userId)) === null) await audit.forget(userId);
-  }
 }
 
 async function takeEffect({ couch, recheck }: CarryOutParts, verdict: Verdict): Promise<void> {

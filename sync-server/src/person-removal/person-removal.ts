@@ -1,6 +1,7 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { forgetInAudit } from '../accounts/audit.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
@@ -19,7 +20,8 @@ import { removePhotosOf } from './remove-photos.ts';
 export interface PersonRemoval {
   /**
    * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers
-   * that name them, and the publisher's notes about them. What it has written down first is finished by `resume` when
+   * that name them, the publisher's notes about them, and
+   * their name in the audit list. What it has written down first is finished by `resume` when
    * the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it
    * when the person's sessions have ended: signing in would make the own database anew. `letters`: what becomes of what
    * they wrote to others; everything goes unless they wanted it to stay.
@@ -65,6 +67,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const markers = createRemovalMarkers(store);
   const grouped = groupStore(store);
   const ask = options.askArbiter ?? createMatterRequests({ store, grouped }, clock).note;
+
   async function takeAway(userId: string, letters: LettersFate): Promise<void> {
     // What is counted here from a list that lags is counted once more: the note stays for the publisher.
     const lookAgainAfter = couch.listLag;
@@ -78,6 +81,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
     const photos = await removePhotosOf(store, userId, clock());
     await removeOffersOf(store, userId);
     await removeLedgerOf(store, userId);
+    await forgetInAudit(couch, userId);
     if (facts + photos > 0) log.info({ facts, photos }, 'a person was removed');
   }
 

@@ -129,7 +129,7 @@ describe('what is read whole and then followed, where a list lags', () => {
     await remove(likeFactIds.make(post, personOf(1)));
     await like(4);
     expect(await people()).toEqual([2, 4].map(personOf));
-    // Another copy lags by then, as any may at any time.
+    // By then it is another copy that lags: each one may, at each moment.
     await fallBehind();
     await like(5);
     now = 1_000;

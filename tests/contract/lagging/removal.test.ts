@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { likeFactIds } from '../../../src/domain/like/id.ts';
+import { createAudit } from '../../../sync-server/src/accounts/audit.ts';
+import type { StoredAccount } from '../../../sync-server/src/accounts/documents.ts';
 import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
@@ -37,5 +39,21 @@ describe('somebody goes while lists lag', () => {
     await vi.waitFor(async () => expect(await recounts()).toEqual([]), { timeout: 10_000 });
     await publisher.stop();
     expect(await world.find('community', POST)).toMatchObject({ likes: 0 });
+  });
+
+  it('an entry of the audit list that a list did not have yet loses their name when the removal is gone through again', async () => {
+    const person = await world.person();
+    const accounts = couch.engineName('accounts');
+    await engine.fallBehind(accounts);
+    const at = new Date().toISOString();
+    const entry = { at, action: 'role-granted', by: null, role: 'admin', reason: null } as const;
+    const alive = { account: async () => ({}) as StoredAccount };
+    await createAudit(couch, alive).write({ ...entry, person: { userId: person, name: 'Олена' } });
+    const removal = createPersonRemoval({ couch, clock: world.clock, log });
+    await removal.remove(person);
+    await engine.catchUp(accounts);
+    await removal.resume();
+    const { rows } = await createAudit(couch, alive).page(null);
+    expect(rows.map((row) => row.person)).toEqual([{ userId: person, name: '' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountAdmin } from '../../../sync-server/src/accounts/account-admin.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
-import { createAudit } from '../../../sync-server/src/accounts/audit.ts';
+import { createAudit, forgetInAudit } from '../../../sync-server/src/accounts/audit.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 describe.each(stages)('the audit list on $name', (kind) => {
@@ -18,8 +18,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
     const [one, two] = [await stage.register(), await stage.register()];
     const by = await parts().store.account(one.session.userId);
     for (let n = 0; n < 6; n += 1) await parts().admin.setRole(by, two.session.userId, 'premium-user', n % 2 === 0);
-    const [first, second] = [createAudit(stage.service.couch), createAudit(stage.service.couch)];
-    await Promise.all([first.forget(one.session.userId), second.forget(two.session.userId)]);
+    await Promise.all([one, two].map(({ session }) => forgetInAudit(stage.service.couch, session.userId)));
     const between = (await audit()).filter(({ by }) => by?.userId === one.session.userId);
     expect(between.map(({ by, person }) => [by?.name, person.name])).toEqual(Array.from({ length: 6 }, () => ['', '']));
   });
@@ -29,7 +28,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
     const { couch } = stage.service;
     const { store, notifier } = parts();
     const gone = who === 'by' ? by : person;
-    const whole = createAudit(couch);
+    const whole = createAudit(couch, store);
     const late = createAccountAdmin({
       couch,
       store,
@@ -44,7 +43,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
             const account = await store.account(gone.session.userId);
             removed = account === null || (await store.removeAccount(account));
           }
-          await whole.forget(gone.session.userId);
+          await forgetInAudit(couch, gone.session.userId);
           await whole.write(entry);
         },
       },
@@ -66,7 +65,7 @@ describe.each(stages)('the audit list on $name', (kind) => {
       notifier,
       admins: createAdmins(couch),
       showRole: async () => undefined,
-      audit: { ...createAudit(couch), write: () => Promise.reject(new Error('the disk is full')) },
+      audit: { ...createAudit(couch, store), write: () => Promise.reject(new Error('the disk is full')) },
     });
     for (const change of [
       () => broken.setRole(null, userId, 'premium-user', true),
