@@ -64,8 +64,8 @@ export class Follower {
     return fresh;
   }
 
-  /** Settles when the generation is another one, after `ms`, when the caller is gone, or by `wake`. */
-  changed(generation: number, ms: number, signal: AbortSignal): Promise<void> {
+  /** Settles when the generation is another one, after `ms`, when `signal` ends it, or by `wake`. */
+  changed(generation: number, ms: number | null, signal: AbortSignal): Promise<void> {
     return this.stopping.aborted ? Promise.resolve() : this.#wakeUps.after(generation, ms, signal);
   }
 

@@ -37,7 +37,7 @@ interface OwnFeedsOptions {
 
 export interface OwnWait {
   readonly query: URLSearchParams;
-  readonly waitMs: number;
+  /** Ends it: the asker went away, its time is over, or the service stops. */
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ type Asked = Omit<Question, 'query' | 'signal'>;
 
 /**
  * Longpolls on people's own databases. The engine holds none of them: a device is asked for when it comes and whenever
- * its database changed, so a thousand that wait cost the engine nothing, and the service a timer each.
+ * its database changed, so a thousand that wait cost the engine nothing.
  */
 export class OwnFeeds {
   readonly #waiting = new Map<string, { readonly wakeUps: WakeUps; count: number }>();
@@ -75,13 +75,12 @@ export class OwnFeeds {
   }
 
   /**
-   * Answers as soon as there is something after `since`, or empty after `waitMs` or when `signal` ends it. What woke it
+   * Answers as soon as there is something after `since`, or empty when `signal` ends it. What woke it
    * is mostly something that the person has just written, and what becomes of it follows within milliseconds: that is
    * waited for, so that a device hears of both at once and a phone wakes its radio for one answer.
    * @throws Failure of the engine
    */
-  async wait(asked: Asked, { query: given, waitMs, signal }: OwnWait): Promise<Buffer> {
-    const deadline = performance.now() + waitMs;
+  async wait(asked: Asked, { query: given, signal }: OwnWait): Promise<Buffer> {
     const query = withFewRows(given);
     const { wakeUps, leave } = this.#enter(asked.database);
     try {
@@ -94,9 +93,7 @@ export class OwnFeeds {
           // `since=now` becomes a place, and a filter does not go over the same rows again.
           query.set('since', answer.lastSeq);
         }
-        const left = deadline - performance.now();
-        if (left <= 0) break;
-        await wakeUps.after(generation, this.#patience(left), signal);
+        await wakeUps.after(generation, this.#patience(), signal);
       }
       return emptyFeed(query);
     } finally {
@@ -117,9 +114,9 @@ export class OwnFeeds {
     };
   }
 
-  #patience(left: number): number {
+  #patience(): number | null {
     const { updates, unfollowedMs = UNFOLLOWED_MS } = this.options;
-    return updates.isFollowing ? left : Math.min(left, unfollowedMs);
+    return updates.isFollowing ? null : unfollowedMs;
   }
 
   #isTold({ database }: Asked, query: URLSearchParams): boolean {

@@ -49,7 +49,7 @@ describe('many who wait for one database', () => {
   };
   const wait = async (waitMs = 20_000): Promise<string[]> => {
     const query = new URLSearchParams({ since: '0', include_docs: 'true', limit: String(LIMITS.changesTogether) });
-    const bytes = await feeds.wait('community', query, waitMs, new AbortController().signal);
+    const bytes = await feeds.wait('community', query, AbortSignal.timeout(waitMs));
     return (JSON.parse(bytes.toString('utf8')) as { results: { id: string }[] }).results.map(({ id }) => id);
   };
 

@@ -23,8 +23,12 @@ const GATHERING_PATIENCE_MS = 1_000;
  * new since its own sequence, and equal questions are asked of the engine once.
  */
 export interface SharedFeeds {
-  /** Answers as soon as there is something after `since`, or empty after `waitMs`, or when the service stops. */
-  wait(database: string, query: URLSearchParams, waitMs: number, signal: AbortSignal): Promise<Buffer>;
+  /**
+   * Answers as soon as there is something after `since`, or empty when `signal` ends it: the asker went away, its time is
+   * over, or the service stops. A thousand wait at once, so nothing more than this one signal is made for each.
+   */
+  wait(database: string, query: URLSearchParams, signal: AbortSignal): Promise<Buffer>;
+  /** Follows nothing any more. */
   close(): void;
 }
 
@@ -45,13 +49,11 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
     return fresh;
   };
   return {
-    async wait(database, given, waitMs, signal) {
+    async wait(database, given, signal) {
       const query = withFewRows(given);
-      const deadline = Date.now() + waitMs;
       const since = placeOf(query);
       if (since !== null && couch.feeds.admits(database, since)) {
-        const ending = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(waitMs)]);
-        const together = await crowdOf(database).wait(since, ending);
+        const together = await crowdOf(database).wait(since, signal);
         if (together !== null) return together;
       }
       const follower = followerOf(database);
@@ -59,11 +61,9 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
         // Read before asking: a change that the answer does not have yet raises it, and the wait below ends at once.
         const generation = await follower.generation();
         const answer = await follower.answer(query);
-        const left = deadline - Date.now();
-        if (!answer.empty || left <= 0 || stopping.signal.aborted || signal.aborted) return answer.bytes;
+        if (!answer.empty || stopping.signal.aborted || signal.aborted) return answer.bytes;
         // Where lists lag, what woke its asker may not be there yet, and nothing else wakes for it.
-        const patience = couch.listLag === null ? left : Math.min(left, couch.longestHold);
-        await follower.changed(generation, patience, signal);
+        await follower.changed(generation, couch.listLag === null ? null : couch.longestHold, signal);
         if (stopping.signal.aborted) return answer.bytes;
       }
     },

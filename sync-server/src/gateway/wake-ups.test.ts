@@ -38,6 +38,19 @@ describe('waiting for the next generation', () => {
     expect(settled).toEqual(['short']);
   });
 
+  it('ends with nothing but a change or its signal where it has no time of its own', async () => {
+    const wakeUps = new WakeUps();
+    const asker = new AbortController();
+    const settled = watch({ woken: wakeUps.after(0, null, never), gone: wakeUps.after(0, null, asker.signal) });
+    expect(vi.getTimerCount()).toBe(0);
+    asker.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(settled).toEqual(['gone']);
+    wakeUps.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).toEqual(['gone', 'woken']);
+  });
+
   it('ends when its asker is gone, before or meanwhile', async () => {
     const wakeUps = new WakeUps();
     const asker = new AbortController();

@@ -13,8 +13,8 @@ export class WakeUps {
     for (const go of [...this.#waiting]) go();
   }
 
-  /** Settles when the generation is another than `seen`, after `ms`, or when `signal` ends it. */
-  after(seen: number, ms: number, signal: AbortSignal): Promise<void> {
+  /** Settles when the generation is another than `seen`, after `ms` (null: never), or when `signal` ends it. */
+  after(seen: number, ms: number | null, signal: AbortSignal): Promise<void> {
     if (this.#generation !== seen) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
@@ -23,7 +23,7 @@ export class WakeUps {
         signal.removeEventListener('abort', done);
         resolve();
       };
-      const timer = setTimeout(done, ms);
+      const timer = ms === null ? undefined : setTimeout(done, ms);
       this.#waiting.add(done);
       signal.addEventListener('abort', done);
       if (signal.aborted) done();

@@ -86,10 +86,10 @@ describe('the own feed', () => {
 
   async function wait(
     since: string,
-    { waitMs = 20_000, signal = new AbortController().signal, database = DATABASE } = {},
+    { signal = new AbortController().signal, database = DATABASE } = {},
   ): Promise<{ results: object[]; last_seq: unknown }> {
     const question = { method: 'GET', database, path: '_changes', authorization: 'Bearer x' };
-    const bytes = await feeds.wait(question, { query: new URLSearchParams({ since }), waitMs, signal });
+    const bytes = await feeds.wait(question, { query: new URLSearchParams({ since }), signal });
     return JSON.parse(bytes.toString('utf8'));
   }
 
@@ -138,8 +138,8 @@ describe('the own feed', () => {
 
   it('is empty when its time is over, at the place that was reached', async () => {
     rows = [STATEMENT];
-    expect(await wait('1', { waitMs: SOON_MS })).toMatchObject({ results: [], last_seq: '1' });
-    expect(await wait('now', { waitMs: SOON_MS })).toMatchObject({ results: [], last_seq: '1' });
+    expect(await wait('1', { signal: AbortSignal.timeout(SOON_MS) })).toMatchObject({ results: [], last_seq: '1' });
+    expect(await wait('now', { signal: AbortSignal.timeout(SOON_MS) })).toMatchObject({ results: [], last_seq: '1' });
   });
 
   it('who was just answered and asks again is not asked for until something changes', async () => {

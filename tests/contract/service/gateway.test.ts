@@ -248,7 +248,7 @@ describe('shared feeds', () => {
   it('a thousand equal waits cost the engine one feed and one question before and one after the change', async () => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0' });
-    const wait = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
     const waits = Array.from({ length: 1_000 }, wait);
     await expect.poll(() => engine.heldFeeds()).toBe(1);
     await expect.poll(() => engine.asked.filter((each) => each === 'since=0').length).toBe(1);
@@ -267,7 +267,7 @@ describe('shared feeds', () => {
   ])('%d devices of ours wait together for one request, and are given its answer', async (devices, asked) => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0', include_docs: 'true', limit: String(LIMITS.changesTogether) });
-    const wait = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
     const waits = Array.from({ length: devices }, wait);
     await expect.poll(() => engine.heldFeeds()).toBe(1);
     engine.change();
@@ -282,7 +282,7 @@ describe('shared feeds', () => {
     const engine = await countingEngine();
     const wait = (since: string) => {
       const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
-      return engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+      return engine.feeds.wait('community', query, new AbortController().signal);
     };
     // All of them are numbers of the same place, and the service cannot know that.
     const waits = Array.from({ length: 40 }, (_, zeros) => wait('0'.repeat(zeros + 1)));
@@ -295,7 +295,7 @@ describe('shared feeds', () => {
   it('where lists lag, a change that a copy does not have yet is asked for again, and not kept as nothing', async () => {
     const engine = await countingEngine('', { listLag: 1_000, longestHold: 50 });
     const query = new URLSearchParams({ since: '0' });
-    const wait = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const wait = () => engine.feeds.wait('community', query, new AbortController().signal);
     const waits = [wait(), wait()];
     await expect.poll(() => engine.heldFeeds()).toBe(1);
     engine.change(2);
@@ -308,7 +308,7 @@ describe('shared feeds', () => {
   ])('%s', async (_what, words, questions) => {
     const engine = await countingEngine(words);
     const query = new URLSearchParams({ since: '0' });
-    const ask = () => engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const ask = () => engine.feeds.wait('community', query, new AbortController().signal);
     engine.change();
     for (let n = 0; n < 3; n += 1) expect(String(await ask())).toContain('"id":"d1"');
     expect(engine.asked.filter((each) => each === 'since=0')).toHaveLength(questions);
@@ -318,9 +318,9 @@ describe('shared feeds', () => {
     const engine = await countingEngine();
     const query = new URLSearchParams({ since: '0' });
     const asker = new AbortController();
-    const timeIsOver = engine.feeds.wait('community', query, 30, new AbortController().signal);
-    const askerGoes = engine.feeds.wait('community', query, 20_000, asker.signal);
-    const serviceStops = engine.feeds.wait('community', query, 20_000, new AbortController().signal);
+    const timeIsOver = engine.feeds.wait('community', query, AbortSignal.timeout(30));
+    const askerGoes = engine.feeds.wait('community', query, asker.signal);
+    const serviceStops = engine.feeds.wait('community', query, new AbortController().signal);
     expect(String(await timeIsOver)).toContain('"results":[]');
     asker.abort();
     expect(String(await askerGoes)).toContain('"results":[]');

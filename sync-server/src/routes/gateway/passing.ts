@@ -18,8 +18,6 @@ import type { Allowed, Ids } from './permission.ts';
 
 /** A feed must be over before its token is: the engine looks at a token only when a request begins. */
 const BEFORE_TOKEN_ENDS_MS = 250;
-/** The engine ends a longpoll by itself; when it does not, the gateway does, this much later. */
-const ENGINE_LATE_MS = 150;
 
 interface Parts {
   readonly couch: Couch;
@@ -116,15 +114,15 @@ export class Passing {
     // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
     // the first.
     reply.type('application/json').header('cache-control', 'no-store');
-    const signal = lifetimes.waiting(reply, waitMs + ENGINE_LATE_MS);
+    const signal = lifetimes.waiting(reply, waitMs);
     reply.isHeld = true;
     const feedClosed = metrics.feedOpened(allowed.target.kind);
     try {
       if (allowed.target.kind === 'shared') {
-        return reply.send(await feeds.wait(allowed.target.database, query, waitMs, signal));
+        return reply.send(await feeds.wait(allowed.target.database, query, signal));
       }
       const own = { ...questionOf(allowed), body };
-      return reply.send(await ownFeeds.wait(own, { query, waitMs, signal }));
+      return reply.send(await ownFeeds.wait(own, { query, signal }));
     } catch (error) {
       if (!signal.aborted && !lifetimes.stopped()) throw error;
       return reply.send(emptyFeed(query));
