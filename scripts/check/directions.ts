@@ -161,7 +161,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   pedigrees: ['engine', 'search', 'store'],
   accounts: ['claim', 'engine', 'http', 'lib', 'media'],
   published: ['accounts'],
-  mail: ['config', 'ledger', 'lib', 'store'],
+  mail: ['claim', 'config', 'ledger', 'lib', 'store'],
   push: ['accounts', 'engine', 'ledger', 'lib', 'store'],
   handover: ['engine', 'ledger', 'media', 'published', 'store'],
   arbiter: ['ledger', 'published', 'store'],
@@ -174,7 +174,8 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
     ...['pedigree-links', 'pedigree-proposals', 'reservations', 'store'],
   ],
   'person-removal': [
-    ...['arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push', 'store'],
+    ...['accounts', 'arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push'],
+    'store',
   ],
   bundle: ['engine', 'lib'],
   backup: ['engine', 'ledger', 'lib', 'store'],

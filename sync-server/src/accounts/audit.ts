@@ -68,8 +68,8 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
 }
 
 /**
- * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads nowhere
- * any more, stays. May be repeated: where lists lag, an entry of the last moments is met then.
+ * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads
+ * nowhere any more, stays. May be repeated: where lists lag, an entry of the last moments is met then.
  */
 export async function forgetInAudit(couch: Couch, userId: string): Promise<void> {
   const entries = couch.use<AuditDocument>('accounts');

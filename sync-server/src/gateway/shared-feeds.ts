@@ -24,8 +24,8 @@ const GATHERING_PATIENCE_MS = 1_000;
  */
 export interface SharedFeeds {
   /**
-   * Answers as soon as there is something after `since`, or empty when `signal` ends it: the asker went away, its time is
-   * over, or the service stops. A thousand wait at once, so nothing more than this one signal is made for each.
+   * Answers as soon as there is something after `since`, or empty when `signal` ends it: the asker went away, its time
+   * is over, or the service stops. A thousand wait at once, so nothing more than this one signal is made for each.
    */
   wait(database: string, query: URLSearchParams, signal: AbortSignal): Promise<Buffer>;
   /** Follows nothing any more. */

@@ -37,8 +37,8 @@ export interface KeptMail {
 
 /**
  * Mails that are on their way, in the ledger, so that a restart loses none. A try begins with a claim on the note: of
- * several processes that know of it one makes the try, on several nodes too, and none when the person is gone. Between a
- * mail server's yes and the end of the note a kill makes the mail come twice.
+ * several processes that know of it one makes the try, on several nodes too, and none when the person is gone. Between
+ * a mail server's yes and the end of the note a kill makes the mail come twice.
  */
 export interface MailNotes {
   /** All of them, whoever left them. */
@@ -69,8 +69,13 @@ export function createMailNotes(couch: Couch, seal: Seal): MailNotes {
   return {
     async load() {
       const found = [];
-      for await (const { doc, rev } of notesOf(store, PREFIX)) {
-        const { _id: id, kind, sealed, since, failures } = doc as MailNote;
+      for await (const { id } of notesOf(store, PREFIX)) {
+        // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
+        // next claim would find that the mail is somebody else's, and nobody would send it before the next start.
+        const standing = await claims.read<MailNote>({ database: LEDGER, id });
+        if (standing === null) continue;
+        const { rev } = standing;
+        const { kind, sealed, since, failures } = standing.doc;
         const opened = seal.open(sealed, id);
         const order: MailOrder | null = opened === null ? null : JSON.parse(opened);
         found.push({ mail: { id, order, kind, since: Date.parse(since), failures }, rev });

@@ -30,7 +30,7 @@ describe('decisions of moderators, where lists lag', () => {
     const moderation = createModeration({
       ...{ couch, log, recheck: async () => undefined },
       store: { account: async () => null },
-      audit: { write: async () => undefined, forget: async () => undefined },
+      audit: { write: async () => undefined },
       notifier: { deliver: async (userId) => void told.push(userId) },
     });
     await moderation.decide('a'.repeat(32), { target: TARGET, decision: 'dismiss', reason: null, days: null });
@@ -53,7 +53,7 @@ describe('decisions of moderators, where lists lag', () => {
     const moderation = createModeration({
       ...{ couch: world.couch, log, recheck: async () => undefined },
       store: { account: async () => null },
-      audit: { write: async () => undefined, forget: async () => undefined },
+      audit: { write: async () => undefined },
       notifier: { deliver: async () => undefined },
     });
     await moderation.resume();
