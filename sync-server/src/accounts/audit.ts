@@ -69,11 +69,12 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
 
 /**
  * Takes the name of a removed person, and what was written about them, out of every entry; their id, which leads
- * nowhere any more, stays. May be repeated: where lists lag, an entry of the last moments is met then.
+ * nowhere any more, stays. Where lists lag, an entry of the last moments is met when it is repeated: `since`, ISO 8601,
+ * spares whoever repeats it the entries that were there long before.
  */
-export async function forgetInAudit(couch: Couch, userId: string): Promise<void> {
+export async function forgetInAudit(couch: Couch, userId: string, since = ''): Promise<void> {
   const entries = couch.use<AuditDocument>('accounts');
-  for (let from = PREFIX; ; ) {
+  for (let from = PREFIX + since; ; ) {
     const { rows } = await entries.list({ start_key: from, end_key: END, include_docs: true, limit: PAGE });
     for (const { id, doc } of rows) if (doc && withoutPerson(doc, userId)) await forgetIn(entries, id, userId);
     const last = rows.at(-1);

@@ -75,9 +75,9 @@ export class OwnFeeds {
   }
 
   /**
-   * Answers as soon as there is something after `since`, or empty when `signal` ends it. What woke it
-   * is mostly something that the person has just written, and what becomes of it follows within milliseconds: that is
-   * waited for, so that a device hears of both at once and a phone wakes its radio for one answer.
+   * Answers as soon as there is something after `since`, or empty when `signal` ends it. What woke it is mostly
+   * something that the person has just written, and what becomes of it follows within milliseconds: that is waited
+   * for, so that a device hears of both at once and a phone wakes its radio for one answer.
    * @throws Failure of the engine
    */
   async wait(asked: Asked, { query: given, signal }: OwnWait): Promise<Buffer> {

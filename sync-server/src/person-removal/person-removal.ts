@@ -1,6 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { LettersFate } from '../../../src/domain/account/commands.ts';
-import { DAY_MS } from '../../../src/domain/time/spans.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { forgetInAudit } from '../accounts/audit.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
@@ -20,11 +20,10 @@ import { removePhotosOf } from './remove-photos.ts';
 export interface PersonRemoval {
   /**
    * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers
-   * that name them, the publisher's notes about them, and
-   * their name in the audit list. What it has written down first is finished by `resume` when
-   * the process dies, so an answer may be given as soon as this resolves, and nothing is lost when it rejects. Call it
-   * when the person's sessions have ended: signing in would make the own database anew. `letters`: what becomes of what
-   * they wrote to others; everything goes unless they wanted it to stay.
+   * that name them, the publisher's notes about them, and their name in the audit list. What it has written down first
+   * is finished by `resume` when the process dies, so an answer may be given as soon as this resolves, and nothing is
+   * lost when it rejects. Call it when the person's sessions have ended: signing in would make the own database anew.
+   * `letters`: what becomes of what they wrote to others; everything goes unless they wanted it to stay.
    */
   remove(userId: string, letters?: LettersFate): Promise<void>;
   /**
@@ -53,6 +52,8 @@ export interface PersonRemovalOptions {
  * longer either.
  */
 const WATCHED_MS = DAY_MS;
+/** No list lags for longer: what the audit list had before a removal by this much has been gone through with it. */
+const AUDIT_LAG_MS = HOUR_MS;
 
 /**
  * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own
@@ -68,7 +69,8 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   const grouped = groupStore(store);
   const ask = options.askArbiter ?? createMatterRequests({ store, grouped }, clock).note;
 
-  async function takeAway(userId: string, letters: LettersFate): Promise<void> {
+  /** `since`: of the audit list, the entries since then; without it all of them. */
+  async function takeAway(userId: string, letters: LettersFate, since?: string): Promise<void> {
     // What is counted here from a list that lags is counted once more: the note stays for the publisher.
     const lookAgainAfter = couch.listLag;
     const recounts = createRecounts({ store, grouped, clock, deliver: null, lookAgainAfter });
@@ -81,7 +83,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
     const photos = await removePhotosOf(store, userId, clock());
     await removeOffersOf(store, userId);
     await removeLedgerOf(store, userId);
-    await forgetInAudit(couch, userId);
+    await forgetInAudit(couch, userId, since);
     if (facts + photos > 0) log.info({ facts, photos }, 'a person was removed');
   }
 
@@ -94,7 +96,8 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
       const failures: unknown[] = [];
       for (const { userId, at, letters = 'go' } of await markers.all()) {
         try {
-          await takeAway(userId, letters);
+          const since = new Date(Date.parse(at) - AUDIT_LAG_MS).toISOString();
+          await takeAway(userId, letters, since);
           if (clock().getTime() - Date.parse(at) > WATCHED_MS) await markers.drop(userId);
         } catch (error) {
           // One that cannot be finished now keeps nobody else waiting.

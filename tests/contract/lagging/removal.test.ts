@@ -45,7 +45,7 @@ describe('somebody goes while lists lag', () => {
     const person = await world.person();
     const accounts = couch.engineName('accounts');
     await engine.fallBehind(accounts);
-    const at = new Date().toISOString();
+    const at = world.clock().toISOString();
     const entry = { at, action: 'role-granted', by: null, role: 'admin', reason: null } as const;
     const alive = { account: async () => ({}) as StoredAccount };
     await createAudit(couch, alive).write({ ...entry, person: { userId: person, name: 'Олена' } });
