@@ -26,3 +26,8 @@ export function chooseEngine(environment: Readonly<Record<string, string | undef
     },
   };
 }
+
+/** With credentials; of a cluster all of its nodes. */
+export function couchDbAddresses(): string[] {
+  return (process.env.COUCHDB_URL ?? '').split(',').filter((each) => each !== '');
+}

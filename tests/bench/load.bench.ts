@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { freePorts } from '../../scripts/cluster/asking.ts';
 import type { Session } from '../../src/domain/account/schema.ts';
 import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
-import { createCouch } from '../../sync-server/src/engine/couch.ts';
+import { createCouch, type EngineAddress } from '../../sync-server/src/engine/couch.ts';
 import { bytesOf } from '../../sync-server/src/lib/bytes.ts';
 import { limitTogether } from '../../sync-server/src/lib/limit-together.ts';
 import { postStatement } from '../e2e/post-statement.ts';
 import { ServiceProcess } from '../e2e/service-process.ts';
-import { chooseEngine } from '../engine-env.ts';
+import { chooseEngine, couchDbAddresses } from '../engine-env.ts';
 import { Deliveries } from './load/deliveries.ts';
 import { FEEDS, LoadDevice, openConnections, type Told } from './load/device.ts';
 import { Inspector, inspectedAt, type Memory } from './load/inspector.ts';
@@ -46,12 +46,13 @@ export async function run(): Promise<Row[]> {
   let inspector: Inspector | null = null;
   try {
     inspector = await Inspector.of(inspected);
-    return await new Load(service, await enginePort(service.dataDir), inspector).run();
+    const ports = (await engineAddresses(service.dataDir)).map(({ url }) => Number(new URL(url).port));
+    return await new Load(service, ports, inspector).run();
   } finally {
     inspector?.close();
-    const address = await engineAddress(service.dataDir);
+    const [address] = await engineAddresses(service.dataDir);
     await service.stop();
-    if (process.env.COUCHDB_URL !== undefined) {
+    if (process.env.COUCHDB_URL !== undefined && address !== undefined) {
       await engine.removeDatabases(createCouch(address, engine.env.DB_PREFIX ?? ''));
     }
     await service.remove();
@@ -67,7 +68,8 @@ class Load {
 
   constructor(
     private readonly service: ServiceProcess,
-    private readonly enginePort: number,
+    /** Of a cluster those of all nodes. */
+    private readonly enginePorts: readonly number[],
     private readonly inspector: Inspector,
   ) {}
 
@@ -106,7 +108,7 @@ class Load {
   }
 
   async #open(sessions: readonly Session[]): Promise<void> {
-    const before = await connectionsTo(this.enginePort);
+    const before = await connectionsTo(this.enginePorts);
     const told: Told = {
       failed: (what) => this.#failures.push(what),
       rows: (device, database, rows) => {
@@ -142,7 +144,7 @@ class Load {
     this.#row('heap of the service while none waits', none?.heap ?? Number.NaN, 'KB');
     this.#row('heap of the service while all wait', all?.heap ?? Number.NaN, 'KB');
     this.#row('connections to the engine before', before, '');
-    this.#row('connections to the engine while all wait', await connectionsTo(this.enginePort), '');
+    this.#row('connections to the engine while all wait', await connectionsTo(this.enginePorts), '');
   }
 
   /** What the service holds while none waits, and after each part has come. */
@@ -183,7 +185,7 @@ class Load {
       const wait = began + (index * 1_000) / rate - performance.now();
       if (wait > 0) await sleep(wait);
       writing.push(this.#post(index).catch((error: unknown) => void this.#failures.push(String(error))));
-      if (index % rate === 0) connections = Math.max(connections, await connectionsTo(this.enginePort));
+      if (index % rate === 0) connections = Math.max(connections, await connectionsTo(this.enginePorts));
     }
     await Promise.all(writing);
     await this.#settled();
@@ -243,17 +245,15 @@ async function upload(device: LoadDevice, index: number) {
   return { sha256, alt: '', width, height };
 }
 
-async function engineAddress(dataDir: string) {
-  const { COUCHDB_URL } = process.env;
-  if (COUCHDB_URL !== undefined) {
-    const url = new URL(COUCHDB_URL);
-    return { url: url.origin, user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
-  }
+async function engineAddresses(dataDir: string): Promise<EngineAddress[]> {
+  const named = couchDbAddresses();
+  if (named.length > 0) return named.map(readCouchUrl);
   const embedded = await announcedEngine(dataDir);
   if (embedded === null) throw new Error('The embedded engine is not announced.');
-  return embedded;
+  return [embedded];
 }
 
-async function enginePort(dataDir: string): Promise<number> {
-  return Number(new URL((await engineAddress(dataDir)).url).port);
+function readCouchUrl(address: string): EngineAddress {
+  const { origin, username, password } = new URL(address);
+  return { url: origin, user: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { startEmbeddedEngine } from '../../sync-server/embedded/engine.ts';
 import type { EngineAddress } from '../../sync-server/src/engine/couch.ts';
+import { couchDbAddresses } from '../engine-env.ts';
 
 /** A running engine, its server admin, and the secret that signs tokens for it. */
 export interface RunningEngine {
@@ -37,11 +38,6 @@ export function engines(): EngineKind[] {
   if (first === undefined) return [EMBEDDED_ENGINE];
   if (others.length === 0) return [EMBEDDED_ENGINE, { name: 'couchdb', start: () => useCouchDb(first) }];
   return [EMBEDDED_ENGINE, { name: 'cluster', start: () => useCluster(first, others) }];
-}
-
-/** With credentials; of a cluster all of its nodes. */
-export function couchDbAddresses(): string[] {
-  return (process.env.COUCHDB_URL ?? '').split(',').filter((each) => each !== '');
 }
 
 async function useCluster(first: string, others: readonly string[]): Promise<RunningEngine> {

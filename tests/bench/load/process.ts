@@ -9,12 +9,12 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Connections on this machine that lead to a port (Linux). */
-export async function connectionsTo(port: number): Promise<number> {
-  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+/** Connections on this machine that lead to one of these ports (Linux). */
+export async function connectionsTo(ports: readonly number[]): Promise<number> {
+  const wanted = ports.map((port) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`);
   const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
   return lines.filter((line) => {
     const [, , remote = '', state] = line.trim().split(/\s+/);
-    return state === ESTABLISHED && remote.endsWith(wanted);
+    return state === ESTABLISHED && wanted.some((port) => remote.endsWith(port));
   }).length;
 }
