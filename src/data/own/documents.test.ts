@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkStatement, refuseStatement } from '../../domain/check.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { servicesInput } from '../testing/market.ts';
@@ -103,4 +103,25 @@ it('what an earlier version wrote is read in today’s shape, and stays as it wa
     value: { rev: stored._rev },
   });
   expect(await own.database.get(older._id)).toMatchObject({ schemaVersion: 1 });
+});
+
+it('what is edited elsewhere and arrives while it is removed is removed as it is then', async () => {
+  const own = await owns.open();
+  const post = postInput('Кіт');
+  const put = await own.documents.put(post);
+  if (!put.ok) throw new Error(put.code);
+  const { _rev: first, ...stored } = await own.database.get(post._id);
+  const read = own.database.get.bind(own.database) as (id: string) => Promise<unknown>;
+  vi.spyOn(own.database, 'get').mockImplementationOnce((async (id: string) => {
+    const found = await read(id);
+    const ids = ['f'.repeat(32), first.slice(2)];
+    const pulled = { ...stored, _rev: `2-${ids[0]}`, _revisions: { start: 2, ids } };
+    await own.database.bulkDocs([pulled], { new_edits: false });
+    return found;
+  }) as typeof own.database.get);
+  expect(await own.documents.remove(post._id)).toEqual({ ok: true, value: null });
+  expect(await own.documents.get(post._id)).toBeNull();
+  expect(await own.database.get(post._id, { open_revs: 'all' })).toMatchObject([
+    { ok: { _deleted: true, _rev: expect.stringMatching(/^3-/) } },
+  ]);
 });

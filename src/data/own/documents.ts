@@ -31,6 +31,9 @@ export interface Documents {
   unreadable(): Promise<object[]>;
 }
 
+/** Of a removal into which pulls come; more would be something else. */
+const REMOVAL_TRIES = 5;
+
 /**
  * Reading and writing statements. Every write is checked by the domain first and none is forced: a form that was opened
  * on an older revision writes its own branch, which is then merged or asked about (docs/conflicts.md). What is read has
@@ -98,13 +101,20 @@ export function createDocuments(options: {
 
     remove: (id) =>
       exclusively(async () => {
-        const before = await revisions.current(id);
-        if (before === null) return { ok: true, value: null };
-        const { type, schemaVersion } = before;
-        const removal = { _id: id, _rev: before._rev, _deleted: true, type, schemaVersion, written: written() };
-        const { rev } = await database.put(removal);
-        await onWritten({ id, rev, type, branched: false });
-        return { ok: true, value: null };
+        for (let tries = 1; ; tries += 1) {
+          const before = await revisions.current(id);
+          if (before === null) return { ok: true, value: null };
+          const { type, schemaVersion } = before;
+          const removal = { _id: id, _rev: before._rev, _deleted: true, type, schemaVersion, written: written() };
+          try {
+            const { rev } = await database.put(removal);
+            await onWritten({ id, rev, type, branched: false });
+            return { ok: true, value: null };
+          } catch (error) {
+            // A pull came in between: it is removed as it is now, as if that had come a moment earlier.
+            if (!isRevisionConflict(error) || tries === REMOVAL_TRIES) throw error;
+          }
+        }
       }),
 
     async get(id) {

@@ -8,11 +8,10 @@ it('a feed that is refused at once while everything else goes well is asked with
   const told: string[] = [];
   let asked = 0;
   const live = createOwnLive({
-    ask: async () => {
+    wait: async () => {
       asked += 1;
       return { kind: 'refused', status: 408, code: null, body: {} };
     },
-    path: '/db/user',
     since: () => '1',
     mayWait: () => true,
     onChange: async () => undefined,
@@ -46,8 +45,7 @@ it('ends its pause when the page rests, and asks nobody', async () => {
   const clock = manualClock();
   const retried: string[] = [];
   const live = createOwnLive({
-    ask: async () => ({ kind: 'unreachable', reason: 'serverDown' }),
-    path: '/db/user',
+    wait: async () => ({ kind: 'unreachable', reason: 'serverDown' }),
     since: () => '1',
     mayWait: () => true,
     onChange: async () => undefined,

@@ -21,10 +21,11 @@ const ASKED_TOGETHER = 32;
 /** While the engine's list of changes cannot be followed, nobody is woken: then the database is looked at so often. */
 const UNFOLLOWED_MS = 2_000;
 /**
- * A device asks again as soon as it was answered, and until something was written there is nothing behind that answer.
- * Only for so long: an update that the engine never told of must not hold anybody up for more than one wait.
+ * A device asks again as soon as it was answered, by whichever of the feeds that it waits at together, and until
+ * something was written there is nothing behind that answer. Only for so long: an update that the engine never told of
+ * must not hold anybody up for ever.
  */
-const TOLD_MS = 5_000;
+const TOLD_MS = 30_000;
 const MOST_TOLD = 10_000;
 
 interface OwnFeedsOptions {

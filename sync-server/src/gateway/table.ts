@@ -38,9 +38,16 @@ const DOCUMENT = ['rev', 'revs', 'revs_info', 'open_revs', 'latest', 'conflicts'
 
 const plain: Access = { query: [], body: 'none' };
 
+export const FEED_ROW: Row = {
+  method: 'GET',
+  path: '/_changes',
+  own: { query: OWN_FEED, body: 'none' },
+  shared: { query: FEED, body: 'none' },
+};
+
 export const TABLE: readonly Row[] = [
   { method: 'GET', path: '', own: plain, shared: plain },
-  { method: 'GET', path: '/_changes', own: { query: OWN_FEED, body: 'none' }, shared: { query: FEED, body: 'none' } },
+  FEED_ROW,
   { method: 'POST', path: '/_changes', own: { query: OWN_FEED, body: 'nothing' }, shared: null },
   { method: 'POST', path: '/_revs_diff', own: { query: [], body: 'known' }, shared: null },
   {

@@ -11,10 +11,12 @@ import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
-import { createAdmission } from './admission.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import { addJointFeed } from './joint-feed.ts';
 import { createLifetimes } from './lifetimes.ts';
 import { Passing } from './passing.ts';
 import { type Ids, Permission, writes } from './permission.ts';
+import { Waiting } from './waiting.ts';
 
 interface GatewayOptions {
   readonly couch: Couch;
@@ -37,7 +39,8 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
   const permission = new Permission({ tokens: app.tokens, standing, authorization: couch.authorization });
-  const passing = new Passing({ couch, feeds, ownFeeds, lifetimes, storage, wake, metrics });
+  const waiting = new Waiting({ feeds, ownFeeds, lifetimes, metrics });
+  const passing = new Passing({ couch, waiting, ownFeeds, lifetimes, storage, wake, metrics });
   app.addHook('preClose', async () => {
     feeds.close();
     ownFeeds.close();
@@ -48,8 +51,9 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const admit = createAdmission();
-  for (const row of TABLE) addRow(app, row, { permission, passing, admit });
+  const admission = createAdmission();
+  for (const row of TABLE) addRow(app, row, { permission, passing, admission });
+  addJointFeed(app, { permission, waiting, admission });
   for (const url of ['/db', '/db/*']) {
     app.all(url, { schema: { hide: true }, onRequest: async (request) => permission.refuse(request) }, async () => {});
   }
@@ -58,10 +62,10 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
 interface RowParts {
   readonly permission: Permission;
   readonly passing: Passing;
-  readonly admit: ReturnType<typeof createAdmission>;
+  readonly admission: Admission;
 }
 
-function addRow(app: TypedApp, row: Row, { permission, passing, admit }: RowParts): void {
+function addRow(app: TypedApp, row: Row, { permission, passing, admission }: RowParts): void {
   const limit = Math.max(...[row.own, row.shared].map((access) => (access ? bodyLimit(access.body) : 1)));
   const paths = row.path === '' ? ['', '/'] : [row.path];
   for (const path of paths) {
@@ -81,7 +85,7 @@ function addRow(app: TypedApp, row: Row, { permission, passing, admit }: RowPart
       onRequest: async (request, reply) => {
         const allowed = permission.allow(request, row);
         await permission.checkWriter(request, row);
-        await admit(request, reply, { ...allowed, limit });
+        await admission.come(request, reply, { ...allowed, limit });
       },
       // Once more when it is there: a long one may have been on its way for minutes.
       preHandler: (request) => permission.checkWriter(request, row),

@@ -6,8 +6,8 @@ export interface Lifetimes {
    * anything.
    */
   reading(reply: FastifyReply): AbortSignal;
-  /** A feed that waits: ends with the reply, after `ms`, or when the service stops. */
-  waiting(reply: FastifyReply, ms: number): AbortSignal;
+  /** Feeds that wait: end with the reply, after `ms`, when the service stops, or by whoever asked for this. */
+  waiting(reply: FastifyReply, ms: number): AbortController;
   stop(): void;
   stopped(): boolean;
 }
@@ -37,7 +37,7 @@ export function createLifetimes(): Lifetimes {
         feeds.delete(controller);
       });
       if (over) controller.abort();
-      return controller.signal;
+      return controller;
     },
     stop() {
       over = true;
