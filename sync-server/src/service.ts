@@ -203,11 +203,11 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     const resume = async () => {
       await accounts.removal.resume();
       await moderation.resume();
+      await pusher.resume();
+      await mailer.resume();
     };
     await resume();
     undo.push(repeatOnce(resume, couch.listLag, app.log));
-    await pusher.resume();
-    await mailer.resume();
     const expiry = openExpiry({ couch, accounts, publisher, metrics }, app);
     undo.push(async () => expiry?.stop());
     watchStates(metrics, { publisher, mailer, pusher, engineWrites, dataDir: config.dataDir });

@@ -1,17 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
-import { build } from 'vite';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { untilInPage } from '../until-in-page.ts';
+import { buildEmptyPage } from './empty-page.ts';
 import { untilMirrorHolds } from './mirror-holds.ts';
 import { movesInside } from './moves.ts';
 import { registered, signedIn } from './screens.ts';
 import { sized } from './size.ts';
 import { median, openStage, POSTS, type Row } from './stage.ts';
+import { printModulesOfStart } from './start-modules.ts';
 
 const RUNS = sized(7, 1);
 const PHONE = { width: 390, height: 844 };
@@ -28,6 +27,7 @@ export async function run(): Promise<Row[]> {
   const emptyService = await startService({ env: { PAGE_DIR: empty } });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
   try {
+    await printModulesOfStart(browser, '/dashboard/community');
     await stage.fillCommunity();
     const { url } = stage.service;
     const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'en-US' });
@@ -84,25 +84,6 @@ function startRows({ react, plain, kept }: Record<'react' | 'plain' | 'kept', St
     { name: 'layout shift at start, with the last screen', value: worst(kept), unit: '', goal: { atMost: 0 } },
     { name: 'layout shift at start, without it', value: worst(plain), unit: '', goal: { atMost: 0 } },
   ];
-}
-
-async function buildEmptyPage(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lapka-empty-'));
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: 'tests/bench/empty',
-    build: { outDir: folder, emptyOutDir: true },
-  });
-  const assets = (await readdir(path.join(folder, 'assets'))).map((name) => `/assets/${name}`);
-  const files = JSON.stringify(['/', ...assets]);
-  await writeFile(
-    path.join(folder, 'sw.js'),
-    `self.addEventListener('install', (event) => event.waitUntil(caches.open('empty').then((cache) => cache.addAll(${files}))));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request, { ignoreVary: true }).then((hit) => hit ?? fetch(event.request))));`,
-  );
-  return folder;
 }
 
 /** Opens the page once with the network: its files and, for the app, all posts are on the device afterwards. */

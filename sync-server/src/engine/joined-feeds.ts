@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
+import { orAborted } from '../lib/or-aborted.ts';
 import { type ChangesAnswer, readChanges } from './changes-answer.ts';
 import { EngineAnswerTooLarge } from './engine-request.ts';
 
@@ -120,18 +121,5 @@ export class JoinedFeeds {
         if (!(error instanceof EngineAnswerTooLarge) || limit <= 1) throw error;
       }
     }
-  }
-}
-
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let leave = () => {};
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([work, left]);
-  } finally {
-    signal.removeEventListener('abort', leave);
   }
 }

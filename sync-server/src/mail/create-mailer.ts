@@ -13,7 +13,10 @@ import { drawMailId, type MailNotes } from './mail-notes.ts';
 /** Sends mails in the background: whoever orders one neither waits for it nor learns whether it went out. */
 export interface Mailer {
   send(order: MailOrder): void;
-  /** Goes on with what an earlier run left. Returns when it is known what that is. */
+  /**
+   * Goes on with what an earlier run left. Returns when it is known what that is. Once more, where lists lag, it finds
+   * what was not listed yet.
+   */
   resume(): Promise<void>;
   /**
    * Waits for the tries that are being made; what would be tried again later is left to the next start, and the log
@@ -62,8 +65,12 @@ class BackgroundMailer implements Mailer {
   readonly #limited = limitTogether(TOGETHER);
   readonly #trying = new Set<Promise<void>>();
   readonly #waiting = new Set<NodeJS.Timeout>();
+  /** Ids of those that are being tried or wait for another try. */
+  readonly #underWay = new Set<string>();
   readonly #now: () => number;
   readonly #pauses: Pauses;
+  /** When it was first looked for what an earlier run left, in milliseconds since 1970. */
+  #resumedAt: number | null = null;
   #stopped = false;
   /** Those whose try ended when the service was stopping already. */
   #leftToNextStart = 0;
@@ -80,8 +87,12 @@ class BackgroundMailer implements Mailer {
 
   async resume(): Promise<void> {
     const { notes, log } = this.parts;
+    // What was asked for later is another process's, which is at it.
+    const before = this.#resumedAt ?? Number.POSITIVE_INFINITY;
+    this.#resumedAt ??= this.#now();
     for (const { mail, rev } of await notes.load()) {
       const { id, order, kind, since, failures } = mail;
+      if (this.#underWay.has(id) || since > before) continue;
       if (order === null || this.#now() - since > worthSending(kind)) {
         log.error({ mail: kind, tries: failures }, 'mail of an earlier run not sent: too late, or not readable now');
         this.parts.onTried?.(kind, 'given-up');
@@ -109,6 +120,7 @@ class BackgroundMailer implements Mailer {
   }
 
   #start(mail: Mail): void {
+    this.#underWay.add(mail.id);
     const tried: Promise<void> = this.#try(mail).finally(() => this.#trying.delete(tried));
     this.#trying.add(tried);
   }
@@ -116,19 +128,22 @@ class BackgroundMailer implements Mailer {
   /** Written down before it waits for its turn, which may take as long as a mail server is silent. */
   async #try(mail: Mail): Promise<void> {
     const mine = await this.#note(mail);
-    if (mine !== null) await this.#limited(() => this.#attempt(mine));
+    const isOver = mine === null || (await this.#limited(() => this.#attempt(mine)));
+    if (isOver) this.#underWay.delete(mail.id);
   }
 
-  async #attempt(mail: Mail): Promise<void> {
+  /** False: it waits for another try. */
+  async #attempt(mail: Mail): Promise<boolean> {
     const { deliver, texts, contact } = this.parts;
     const { kind, to } = mail.order;
     try {
       await deliver(kind, to, composeMail(mail.order, texts, contact));
       this.parts.onTried?.(kind, 'sent');
     } catch (err) {
-      if (await this.#tryLater(mail, err)) return;
+      if (await this.#tryLater(mail, err)) return false;
     }
     if (mail.rev !== null) await this.#forget(mail.id, kind, mail.rev);
+    return true;
   }
 
   /** False: it is given up. */

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MailKind } from '../../../src/texts/mails.ts';
-import { createClaims } from '../claim/claim.ts';
 import type { Couch } from '../engine/couch.ts';
-import { LEDGER, notesOf } from '../ledger/ledger.ts';
-import { createStore } from '../store/store.ts';
+import { createClaimedNotes } from '../ledger/claimed-notes.ts';
 import type { MailOrder } from './compose-mail.ts';
 import type { Seal } from './seal.ts';
 
@@ -63,19 +61,13 @@ export function drawMailId({ userId }: MailOrder): string {
 }
 
 export function createMailNotes(couch: Couch, seal: Seal): MailNotes {
-  const store = createStore(couch);
-  const claims = createClaims(couch);
+  const notes = createClaimedNotes<MailNote>(couch, PREFIX);
 
   return {
     async load() {
       const found = [];
-      for await (const { id } of notesOf(store, PREFIX)) {
-        // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
-        // next claim would find that the mail is somebody else's, and nobody would send it before the next start.
-        const standing = await claims.read<MailNote>({ database: LEDGER, id });
-        if (standing === null) continue;
-        const { rev } = standing;
-        const { kind, sealed, since, failures } = standing.doc;
+      for (const { note, rev } of await notes.all()) {
+        const { _id: id, kind, sealed, since, failures } = note;
         const opened = seal.open(sealed, id);
         const order: MailOrder | null = opened === null ? null : JSON.parse(opened);
         found.push({ mail: { id, order, kind, since: Date.parse(since), failures }, rev });
@@ -83,23 +75,18 @@ export function createMailNotes(couch: Couch, seal: Seal): MailNotes {
       return found;
     },
     async keep(id, order, { since, failures }, rev) {
-      const content: Omit<MailNote, '_id'> = {
+      const note: MailNote = {
+        _id: id,
         type: 'mail',
         kind: order.kind,
         sealed: seal.close(JSON.stringify(order), id),
         since: new Date(since).toISOString(),
         failures,
       };
-      if (rev === undefined) {
-        // Its id was just drawn, so nobody else writes it.
-        const [written] = await store.write(LEDGER, [{ _id: id, ...content }]);
-        return written?.ok ? written.rev : null;
-      }
-      const taken = await claims.claim({ database: LEDGER, id, content, base: rev });
-      return taken.kind === 'taken' ? taken.rev : null;
+      return rev === undefined ? await notes.write(note) : await notes.claim(note, rev);
     },
     async drop(id, rev) {
-      await claims.remove({ database: LEDGER, id }, rev);
+      await notes.remove(id, rev);
     },
   };
 }

@@ -1,7 +1,5 @@
 import type { Couch } from '../engine/couch.ts';
-import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
-import { groupStore } from '../store/grouped-store.ts';
-import { createStore } from '../store/store.ts';
+import { createClaimedNotes } from '../ledger/claimed-notes.ts';
 
 const PREFIX = 'push:';
 
@@ -26,16 +24,19 @@ interface RetryNote extends Retry {
 }
 
 /**
- * What is to be offered to push services again, in the ledger, so that a restart loses none. A try begins with a new
- * revision of the note: of several processes that know of it one offers it. Between a push service's yes and the end of
- * the note a kill makes the message come twice; the later one takes the place of the first.
+ * What is to be offered to push services again, in the ledger, so that a restart loses none. A try begins with a claim
+ * on the note: of several processes that know of it one offers it. Between a push service's yes and the end of the note
+ * a kill makes the message come twice; the later one takes the place of the first.
  */
 export interface RetryNotes {
   /** All of them, whoever left them. */
   load(): Promise<{ readonly retry: Retry; readonly rev: string }[]>;
-  /** Writes it over whatever stands there, or only over `rev`. Answers its revision; null: another process was here. */
+  /**
+   * Writes it over whatever stands there, or claims the place of `rev`. Answers its revision; null: another process was
+   * here. @throws Failure 503 when it cannot be known whose it is
+   */
   keep(retry: Retry, rev?: string): Promise<string | null>;
-  /** A conflict means that another process has it now. */
+  /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
   drop(retry: Pick<Retry, 'userId' | 'notification'>, rev: string): Promise<void>;
 }
 
@@ -46,26 +47,23 @@ export function retriesTo(userId: string): [string, string] {
 }
 
 export function createRetryNotes(couch: Couch): RetryNotes {
-  const store = createStore(couch);
-  const grouped = groupStore(store);
+  const notes = createClaimedNotes<RetryNote>(couch, PREFIX);
 
   return {
     async load() {
       const found = [];
-      for await (const { doc, rev } of notesOf(store, PREFIX)) {
-        const { userId, notification, missing, since, tries } = doc as RetryNote;
+      for (const { note, rev } of await notes.all()) {
+        const { userId, notification, missing, since, tries } = note;
         found.push({ retry: { userId, notification, missing, since, tries }, rev });
       }
       return found;
     },
     async keep(retry, rev) {
       const note: RetryNote = { _id: noteId(retry), type: 'push', ...retry };
-      if (rev === undefined) return await writeNote(grouped, note._id, note);
-      const [written] = await grouped.write(LEDGER, [{ ...note, _rev: rev }]);
-      return written?.ok ? written.rev : null;
+      return rev === undefined ? await notes.write(note) : await notes.claim(note, rev);
     },
     async drop(retry, rev) {
-      await grouped.write(LEDGER, [{ _id: noteId(retry), _rev: rev, _deleted: true }]);
+      await notes.remove(noteId(retry), rev);
     },
   };
 }

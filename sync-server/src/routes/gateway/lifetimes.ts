@@ -6,11 +6,14 @@ export interface Lifetimes {
    * anything.
    */
   reading(reply: FastifyReply): AbortSignal;
-  /** Feeds that wait: end with the reply, after `ms`, when the service stops, or by whoever asked for this. */
-  waiting(reply: FastifyReply, ms: number): AbortController;
+  /** Feeds that wait: end with the reply, after `ms`, when the service stops, or by `end`. */
+  waiting(reply: FastifyReply, ms: number): { readonly signal: AbortSignal; end(): void };
   stop(): void;
   stopped(): boolean;
 }
+
+/** One for all: `abort` would make another each time, with the stack that led there, for each of a thousand that wait. */
+const OVER = new DOMException('The request is over.', 'AbortError');
 
 /**
  * How long questions to the engine may run. Writes have no end but their own: one that was cut off may still have
@@ -22,7 +25,7 @@ export function createLifetimes(): Lifetimes {
 
   function reading(reply: FastifyReply): AbortController {
     const controller = new AbortController();
-    reply.raw.once('close', () => controller.abort());
+    reply.raw.once('close', () => controller.abort(OVER));
     return controller;
   }
 
@@ -30,18 +33,18 @@ export function createLifetimes(): Lifetimes {
     reading: (reply) => reading(reply).signal,
     waiting(reply, ms) {
       const controller = reading(reply);
-      const timer = setTimeout(() => controller.abort(), ms);
+      const timer = setTimeout(() => controller.abort(OVER), ms);
       feeds.add(controller);
       controller.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         feeds.delete(controller);
       });
-      if (over) controller.abort();
-      return controller;
+      if (over) controller.abort(OVER);
+      return { signal: controller.signal, end: () => controller.abort(OVER) };
     },
     stop() {
       over = true;
-      for (const controller of feeds) controller.abort();
+      for (const controller of feeds) controller.abort(OVER);
     },
     stopped: () => over,
   };

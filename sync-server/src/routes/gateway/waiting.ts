@@ -68,7 +68,7 @@ export class Waiting {
       return null;
     } finally {
       // The feeds that have not answered go with the one that has.
-      ending.abort();
+      ending.end();
       for (const close of closings) close();
     }
   }

@@ -1,0 +1,67 @@
+import { createClaims } from '../claim/claim.ts';
+import type { Standing } from '../claim/claiming.ts';
+import type { Couch } from '../engine/couch.ts';
+import { limitTogether } from '../lib/limit-together.ts';
+import { groupStore } from '../store/grouped-store.ts';
+import { createStore } from '../store/store.ts';
+import { LEDGER, notesOf, writeNote } from './ledger.ts';
+
+/** At a start thousands may wait; one after the other they would hold it up for seconds. */
+const READ_TOGETHER = 8;
+
+interface Note {
+  readonly _id: string;
+}
+
+/**
+ * Notes of things to be done that one process at a time may do, on one node as on several: whoever goes on with one
+ * claims its place first (docs/adr/2026-11-claims.md).
+ */
+export interface ClaimedNotes<N extends Note> {
+  /** All whose ids begin with the prefix, whoever left them, as they stand. In the order of their ids. */
+  all(): Promise<{ readonly note: N; readonly rev: string }[]>;
+  /** Writes it over whatever stands there. Answers its revision. */
+  write(note: N): Promise<string>;
+  /**
+   * Writes it in the place of `rev`. Null: another process was here, or it is gone. @throws Failure 503 when it cannot
+   * be known whose it is
+   */
+  claim(note: N, rev: string): Promise<string | null>;
+  /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
+  remove(id: string, rev: string): Promise<void>;
+}
+
+export function createClaimedNotes<N extends Note>(couch: Couch, prefix: string): ClaimedNotes<N> {
+  const store = createStore(couch);
+  const grouped = groupStore(store);
+  const claims = createClaims(couch);
+  return {
+    async all() {
+      const fewTogether = limitTogether(READ_TOGETHER);
+      const reading: Promise<Standing<N> | null>[] = [];
+      const ids: string[] = [];
+      for await (const { id } of notesOf(store, prefix)) {
+        ids.push(id);
+        // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
+        // next claim would find that the thing is somebody else's, and nobody would do it before the next start.
+        reading.push(fewTogether(() => claims.read<N>({ database: LEDGER, id })));
+      }
+      const standing = await Promise.all(reading);
+      return standing.flatMap((each, index) =>
+        each === null ? [] : [{ note: { ...each.doc, _id: ids[index] ?? '' }, rev: each.rev }],
+      );
+    },
+    async write(note) {
+      const rev = await writeNote(grouped, note._id, note);
+      if (rev === null) throw new Error('A note that was written has a revision.');
+      return rev;
+    },
+    async claim({ _id: id, ...content }, rev) {
+      const taken = await claims.claim({ database: LEDGER, id, content, base: rev });
+      return taken.kind === 'taken' ? taken.rev : null;
+    },
+    async remove(id, rev) {
+      await claims.remove({ database: LEDGER, id }, rev);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, CDPSession } from 'playwright/test';
+import { build } from 'vite';
+import { startService } from '../../sync-server/src/start-service.ts';
+
+const SAMPLED_EVERY_MICROSECONDS = 100;
+const MOST_LINES = 25;
+
+/** What one package, or one folder of ours, costs at a start. */
+interface Cost {
+  /** As they are in the built files, before they are packed. */
+  bytes: number;
+  /** Milliseconds in its functions, not counting what they call. */
+  run: number;
+}
+
+interface Profile {
+  readonly nodes: readonly { readonly id: number; readonly callFrame: CallFrame }[];
+  readonly samples?: readonly number[];
+  readonly timeDeltas?: readonly number[];
+}
+
+interface CallFrame {
+  readonly url: string;
+  /** From 0 on, where the function begins. */
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+
+/**
+ * Prints of what the scripts of a start consist and what each part costs: bytes and time in its functions, by package
+ * and by folder, and how long the browser took to read each file. Of one start of the address, with nothing on the
+ * device, in a build of its own with source maps; so it says where the time goes, not how long a start takes.
+ */
+export async function printModulesOfStart(browser: Browser, address: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lapka-modules-'));
+  await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' } });
+  const service = await startService({ env: { PAGE_DIR: folder } });
+  try {
+    const { profile, files, reading } = await startOf(browser, service.url + address);
+    const maps = new Map<string, { readonly code: string; readonly map: SourceMap }>();
+    for (const file of files) {
+      const built = path.join(folder, file);
+      const code = await readFile(built, 'utf8');
+      maps.set(file, { code, map: new SourceMap(JSON.parse(await readFile(`${built}.map`, 'utf8'))) });
+    }
+    const costs = new Map<string, Cost>();
+    for (const { code, map } of maps.values()) addBytes(costs, code, map);
+    addTimes(costs, profile, (url) => maps.get(new URL(url).pathname)?.map);
+    print(costs, reading);
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startOf(browser: Browser, url: string) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const files = new Set<string>();
+    const workers = new Set<string>();
+    page.on('worker', (worker) => workers.add(new URL(worker.url()).pathname));
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js') && response.frame() === page.mainFrame()) files.add(pathname);
+    });
+    const session = await context.newCDPSession(page);
+    await session.send('Profiler.enable');
+    await session.send('Profiler.setSamplingInterval', { interval: SAMPLED_EVERY_MICROSECONDS });
+    await browser.startTracing(page, { categories: ['v8', 'disabled-by-default-v8.compile', 'devtools.timeline'] });
+    await session.send('Profiler.start');
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForSelector('main form, main article, main h2');
+    const profile = await profileOf(session);
+    const reading = readingIn(await browser.stopTracing());
+    return { profile, reading, files: [...files].filter((file) => !workers.has(file)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function profileOf(session: CDPSession): Promise<Profile> {
+  const { profile } = (await session.send('Profiler.stop')) as { profile: Profile };
+  return profile;
+}
+
+/** Milliseconds in which the browser read (parsed and compiled) each file, by its path. */
+function readingIn(trace: Buffer): Map<string, number> {
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as {
+    traceEvents: { name: string; dur?: number; args?: { data?: { url?: string }; fileName?: string } }[];
+  };
+  const reading = new Map<string, number>();
+  for (const { name, dur = 0, args } of traceEvents) {
+    const url = args?.data?.url ?? args?.fileName;
+    if (!name.startsWith('v8.compile') || url === undefined || !URL.canParse(url)) continue;
+    const file = new URL(url).pathname;
+    reading.set(file, (reading.get(file) ?? 0) + dur / 1_000);
+  }
+  return reading;
+}
+
+function addBytes(costs: Map<string, Cost>, code: string, map: SourceMap): void {
+  for (const [line, text] of code.split('\n').entries()) {
+    for (let column = 0; column < text.length; column += 1) {
+      costOf(costs, partAt(map, line, column)).bytes += 1;
+    }
+  }
+}
+
+function addTimes(
+  costs: Map<string, Cost>,
+  { nodes, samples = [], timeDeltas = [] }: Profile,
+  mapOf: (url: string) => SourceMap | undefined,
+): void {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  for (const [index, id] of samples.entries()) {
+    const frame = frames.get(id);
+    const map = frame === undefined || frame.url === '' ? undefined : mapOf(frame.url);
+    if (frame === undefined || map === undefined) continue;
+    costOf(costs, partAt(map, frame.lineNumber, frame.columnNumber)).run += (timeDeltas[index] ?? 0) / 1_000;
+  }
+}
+
+function costOf(costs: Map<string, Cost>, part: string): Cost {
+  const known = costs.get(part);
+  if (known !== undefined) return known;
+  const fresh = { bytes: 0, run: 0 };
+  costs.set(part, fresh);
+  return fresh;
+}
+
+/** The package, or the first two folders of ours. */
+function partAt(map: SourceMap, line: number, column: number): string {
+  const entry = map.findEntry(line, column);
+  const source = 'originalSource' in entry ? entry.originalSource : '';
+  const library = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
+  return library ?? /\/(src\/[^/]+(?:\/[^/]+(?=\/))?)/.exec(source)?.[1] ?? 'the bundler’s own';
+}
+
+function print(costs: ReadonlyMap<string, Cost>, reading: ReadonlyMap<string, number>): void {
+  const parts = [...costs].sort(([, one], [, other]) => other.bytes - one.bytes);
+  const rest = parts.slice(MOST_LINES).map(([, cost]) => cost);
+  const sum = (all: readonly Cost[], of: keyof Cost) => all.reduce((total, cost) => total + cost[of], 0);
+  const line = (name: string, { bytes, run }: Cost) =>
+    console.log(`  ${(bytes / 1_024).toFixed(1).padStart(7)} KB ${run.toFixed(1).padStart(7)} ms run  ${name}`);
+  for (const [name, cost] of parts.slice(0, MOST_LINES)) line(name, cost);
+  line(`${rest.length} more`, { bytes: sum(rest, 'bytes'), run: sum(rest, 'run') });
+  for (const [file, milliseconds] of reading) console.log(`  ${milliseconds.toFixed(1).padStart(18)} ms read ${file}`);
+}
