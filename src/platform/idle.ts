@@ -6,3 +6,28 @@ export function whenIdle(window: IdleWindow, latestMs: number, run: () => void):
   if (window.requestIdleCallback === undefined) window.setTimeout(run, latestMs);
   else window.requestIdleCallback(run, { timeout: latestMs });
 }
+
+/** What fetches its code; rejects when it does not come. */
+export interface Fetchable {
+  fetch(): Promise<unknown>;
+}
+
+const LATEST_MS = 5_000;
+
+/**
+ * Fetches code ahead of time, one piece after the other and each when the window has nothing else to do. Only where the
+ * files are on the device already: on a first visit they would come beside what is being looked at. What does not come
+ * is fetched when it is asked for, as ever.
+ */
+export async function fetchWhenIdle(
+  window: IdleWindow & { readonly navigator: { readonly serviceWorker?: Pick<ServiceWorkerContainer, 'controller'> } },
+  pieces: readonly Fetchable[],
+  leaving?: AbortSignal,
+): Promise<void> {
+  if (window.navigator.serviceWorker?.controller == null) return;
+  for (const piece of pieces) {
+    await new Promise<void>((idle) => whenIdle(window, LATEST_MS, idle));
+    if (leaving?.aborted) return;
+    await piece.fetch().catch(() => undefined);
+  }
+}

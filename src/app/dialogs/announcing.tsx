@@ -3,9 +3,11 @@ import type { PublishTarget } from '../../features/market/publish/publish-dialog
 import { withTexts } from '../../i18n/setup.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
 const PublishDialog = lazyDialog(() => withTexts(() => import('../../features/market/publish/publish-dialog.tsx')));
+const DIALOGS = [PublishDialog];
 
 interface Announcing {
   publish(): void;
@@ -22,6 +24,7 @@ interface Announcing {
  * instead.
  */
 export function useAnnouncing(): Announcing {
+  useDialogsAhead(DIALOGS);
   const [target, setTarget] = useState<PublishTarget | null>(null);
   const person = usePerson();
   const requireSignIn = useAuthRequired();

@@ -4,10 +4,12 @@ import { ASK } from '../../features/reservations/ask/ask-button.tsx';
 import type { AddPetDialog, Again } from '../../features/reservations/ask/ask-request.tsx';
 import { withTexts } from '../../i18n/setup.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
 const AskDialog = lazyDialog(() => withTexts(() => import('../../features/reservations/ask/ask-dialog.tsx')));
 const PetDialog = lazyDialog(() => withTexts(() => import('../../features/pets/dialog/pet-dialog.tsx')));
+const DIALOGS = [AskDialog, PetDialog];
 const AddPet: AddPetDialog = (props) => <PetDialog pet={null} {...props} />;
 
 interface Asking {
@@ -22,6 +24,7 @@ interface Asking {
  * by itself for those who come back from signing in.
  */
 export function useAsking(announcement: string | null): Asking {
+  useDialogsAhead(DIALOGS);
   const [open, setOpen] = useState<{ again: Again | null } | null>(null);
   const person = usePerson();
   const navigate = useNavigate();

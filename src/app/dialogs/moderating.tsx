@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { withTexts } from '../../i18n/setup.ts';
 import { type Moderating, ModeratingContext } from '../../session/moderating.ts';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
 const ReportDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/report-dialog.tsx')));
 const RemoveDialog = lazyDialog(() => withTexts(() => import('../../features/moderation/remove-dialog.tsx')));
+const DIALOGS = [ReportDialog, RemoveDialog];
 
 type Open =
   | { kind: 'report'; target: string; hint: string | null }
@@ -12,6 +14,7 @@ type Open =
 
 /** Holds the dialogs in which things are reported and taken away, for every screen. */
 export function ModeratingProvider({ children }: { children: ReactNode }) {
+  useDialogsAhead(DIALOGS);
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const moderating = useMemo<Moderating>(

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
 import { withTexts } from '../../i18n/setup.ts';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
@@ -19,11 +20,13 @@ import { SidePanel } from './side-panel.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const SignOutDialog = lazyDialog(() => withTexts(() => import('../access/sign-out.tsx')));
+const DIALOGS = [SignOutDialog];
 
 type Overlay = 'menu' | 'panel';
 
 /** Everything under /dashboard (spec part 1, section 2.4). */
 export function DashboardLayout() {
+  useDialogsAhead(DIALOGS);
   const { pathname } = useLocation();
   const { compose } = useComposer();
   useAppBadge();

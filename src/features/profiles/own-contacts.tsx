@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { profileDetails } from '../../domain/profile/details.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { FloatingButton } from '../../ui/action/floating-button.tsx';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { ContactRow, usePlaceText } from './contact-rows.tsx';
@@ -11,6 +12,7 @@ import { SAVED } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
 
 const ContactsDialog = lazyDialog(() => import('./contacts-dialog.tsx'));
+const DIALOGS = [ContactsDialog];
 
 interface Opened {
   fields: readonly ContactField[];
@@ -19,6 +21,7 @@ interface Opened {
 
 /** The owner's contacts: each with who sees it, and with its own dialog (spec part 1, section 2.9). */
 export function OwnContacts({ profile, save, saving }: { profile: StoredProfile; save: SaveProfile; saving: boolean }) {
+  useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const placeText = usePlaceText();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -12,6 +12,7 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { IconButton } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { InlineEdit } from './inline-edit.tsx';
@@ -20,6 +21,7 @@ import { SAVED, TOO_SHORT } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
 
 const AvatarDialog = lazyDialog(() => import('./avatar-dialog.tsx'));
+const DIALOGS = [AvatarDialog];
 
 interface OwnHeaderProps {
   profile: StoredProfile;
@@ -80,6 +82,7 @@ function messageOf(code: ReturnType<typeof refuseBio>) {
 }
 
 function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
+  useDialogsAhead(DIALOGS);
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const notify = useNotify();

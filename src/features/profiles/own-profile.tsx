@@ -5,6 +5,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { FloatingButton } from '../../ui/action/floating-button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
+import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Cover } from './cover.tsx';
 import { OwnContacts } from './own-contacts.tsx';
@@ -20,6 +21,7 @@ import { SAVED } from './texts.ts';
 import { type SaveProfile, type StoredProfile, useSaveProfile } from './use-save-profile.ts';
 
 const ServicesDialog = lazyDialog(() => import('../../entities/service/services-dialog.tsx'));
+const DIALOGS = [ServicesDialog];
 
 interface OwnProfileProps {
   /** The person's own posts with their state. */
@@ -40,6 +42,7 @@ interface OwnProfileProps {
  * can.
  */
 export function OwnProfile({ posts, pets, announcement, reviews, organisations, syncHref }: OwnProfileProps) {
+  useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();

@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
+import { fetchWhenIdle } from '../../platform/idle.ts';
 import { NotificationsProvider } from '../notice/notifications.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
@@ -45,4 +46,34 @@ it('leaves the screen as it is when its code does not come, says so, and is fetc
   network = true;
   fireEvent.click(button);
   expect(await screen.findByText('Here')).toBeDefined();
+});
+
+it('is fetched ahead where the files are on the device, once nothing else is to be done, and then is there', async () => {
+  let fetched = 0;
+  const Dialog = lazyDialog<{ onClose: () => void }>(async () => {
+    fetched += 1;
+    return { default: () => <p>Here</p> };
+  });
+  const idle: (() => void)[] = [];
+  const window = {
+    setTimeout: globalThis.setTimeout,
+    requestIdleCallback: (run: () => void) => idle.push(run),
+  } as unknown as Window;
+  const installed = { serviceWorker: { controller: {} as ServiceWorker } };
+  await fetchWhenIdle({ ...window, navigator: {} }, [Dialog]);
+  await fetchWhenIdle({ ...window, navigator: { serviceWorker: { controller: null } } }, [Dialog]);
+  expect(idle).toEqual([]);
+
+  const fetching = fetchWhenIdle({ ...window, navigator: installed }, [Dialog]);
+  expect([idle.length, fetched]).toEqual([1, 0]);
+  idle.shift()?.();
+  await fetching;
+  expect(fetched).toBe(1);
+
+  const leaving = new AbortController();
+  const left = fetchWhenIdle({ ...window, navigator: installed }, [Dialog], leaving.signal);
+  leaving.abort();
+  idle.shift()?.();
+  await left;
+  expect(fetched).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import type { Fetchable } from '../../platform/idle.ts';
 import { type Load, useFetchedCode } from '../layout/fetched-code.ts';
 import { useNotify } from '../notice/notifications.tsx';
 
@@ -7,12 +8,15 @@ interface Closable {
   onClose: () => void;
 }
 
+/** Fetched by `fetch` ahead of time (`dialogs-ahead.ts`), otherwise when it is opened. */
+export type LazyDialog<Props> = ComponentType<Props> & Fetchable;
+
 /**
  * A dialog whose code is fetched when it is first opened. Where it does not come a notification says so and the screen
  * below stays.
  */
-export function lazyDialog<Props extends Closable>(load: Load<Props>): ComponentType<Props> {
-  return (props) => <Fetched load={load} given={props} />;
+export function lazyDialog<Props extends Closable>(load: Load<Props>): LazyDialog<Props> {
+  return Object.assign((props: Props) => <Fetched load={load} given={props} />, { fetch: load });
 }
 
 function Fetched<Props extends Closable>({ load, given }: { load: Load<Props>; given: Props }) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MailKind } from '../../../src/texts/mails.ts';
+import { createClaimedNotes } from '../claim/claimed-notes.ts';
 import type { Couch } from '../engine/couch.ts';
-import { createClaimedNotes } from '../ledger/claimed-notes.ts';
 import type { MailOrder } from './compose-mail.ts';
 import type { Seal } from './seal.ts';
 

@@ -1,5 +1,5 @@
+import { createClaimedNotes } from '../claim/claimed-notes.ts';
 import type { Couch } from '../engine/couch.ts';
-import { createClaimedNotes } from '../ledger/claimed-notes.ts';
 
 const PREFIX = 'push:';
 

@@ -9,6 +9,7 @@ import { FloatingButton } from '../../../ui/action/floating-button.tsx';
 import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
@@ -16,12 +17,14 @@ import '../organisations.css';
 import { OrganisationRow } from './organisation-row.tsx';
 
 const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
+const DIALOGS = [CreateDialog];
 
 /** As high as a row is with letters of the usual size. */
 const ROW = 77;
 
 /** What a person belongs to, and the invites that wait for their answer (spec part 2, section 2). */
 export function MyOrganisations() {
+  useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const navigate = useNavigate();
   const { data, isError, refetch } = useMyOrganisations();

@@ -6,6 +6,7 @@ import type { OpenStep, ShownOrganisation } from '../../../entities/organisation
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { Button } from '../../../ui/action/button.tsx';
+import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import '../organisations.css';
@@ -21,6 +22,7 @@ import { Team } from './team.tsx';
 const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'));
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 const ServicesDialog = lazyDialog(() => import('../../../entities/service/services-dialog.tsx'));
+const DIALOGS = [EditDialog, InviteDialog, ServicesDialog];
 
 /** What the announcement of an organisation's services depends on. */
 export interface InItsName {
@@ -45,6 +47,7 @@ interface MemberViewProps {
 
 /** An organisation for its team: its admins change it where it stands. */
 export function MemberView({ organisation, stands, steps, announcement }: MemberViewProps) {
+  useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const act = useAct(organisation.id);
   const [open, setOpen] = useState<'words' | 'services' | 'invite' | null>(null);

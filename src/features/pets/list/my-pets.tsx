@@ -7,6 +7,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { FloatingButton } from '../../../ui/action/floating-button.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { PetState } from '../page/pet-state.tsx';
@@ -18,6 +19,7 @@ import { useTransfers } from '../queries.ts';
 import { Reminders } from '../record/reminders.tsx';
 
 const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
+const DIALOGS = [PetDialog];
 
 interface MyPetsProps {
   /** In the profile's tab: the pets alone. */
@@ -26,6 +28,7 @@ interface MyPetsProps {
 
 /** The person's own pets in owner mode (spec part 2, section 2). All of it is read from and written on this device. */
 export function MyPets({ plain = false }: MyPetsProps) {
+  useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const userId = usePerson()?.userId ?? '';
   const read = useOwnPets();

@@ -15,6 +15,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
+import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { Handover } from '../handover/handover.tsx';
@@ -27,6 +28,7 @@ import '../pets.css';
 import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from '../../../entities/pet/shown-pet.ts';
 
 const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
+const DIALOGS = [PetDialog];
 
 interface PetViewProps {
   id: string;
@@ -86,6 +88,7 @@ export function PetView(props: PetViewProps) {
 }
 
 function WholePet(props: PetViewProps & { pet: ShownPet }) {
+  useDialogsAhead(DIALOGS);
   const { pet, crumbs, reviews, pedigree } = props;
   const navigate = useNavigate();
   const { t, i18n } = useLingui();

@@ -6,6 +6,7 @@ import { petPath } from '../../../entities/pet/address.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
+import { useDialogsAhead } from '../../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { usePetRecord } from '../queries.ts';
@@ -16,9 +17,11 @@ import { withKeys } from './with-keys.ts';
 const RecordDialog = lazyDialog(() => import('./record-dialog.tsx'));
 const EmergencyDialog = lazyDialog(() => import('../papers/emergency-dialog.tsx'));
 const PosterDialog = lazyDialog(() => import('../papers/poster-dialog.tsx'));
+const DIALOGS = [RecordDialog, EmergencyDialog, PosterDialog];
 
 /** What the owner alone sees below their pet: never published, at hand without a network. */
 export function PetRecord({ pet }: { pet: ShownPet }) {
+  useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const [open, setOpen] = useState<'edit' | 'card' | 'poster' | null>(null);
   const close = useCallback(() => setOpen(null), []);

@@ -12,7 +12,7 @@ export interface Lifetimes {
   stopped(): boolean;
 }
 
-/** One for all: `abort` would make another each time, with the stack that led there, for each of a thousand that wait. */
+/** One for all: `abort` would make another for each of a thousand that wait, with the stack that led there. */
 const OVER = new DOMException('The request is over.', 'AbortError');
 
 /**

@@ -1,10 +1,10 @@
-import { createClaims } from '../claim/claim.ts';
-import type { Standing } from '../claim/claiming.ts';
 import type { Couch } from '../engine/couch.ts';
+import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
 import { limitTogether } from '../lib/limit-together.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore } from '../store/store.ts';
-import { LEDGER, notesOf, writeNote } from './ledger.ts';
+import { createClaims } from './claim.ts';
+import type { Standing } from './claiming.ts';
 
 /** At a start thousands may wait; one after the other they would hold it up for seconds. */
 const READ_TOGETHER = 8;
