@@ -162,6 +162,14 @@ describe('feeds that are waited at together', () => {
       },
     },
     {
+      name: 'what nobody asked for is no answer of ours',
+      answer: ok({ status: 'ok' }),
+      told: {
+        community: [{ kind: 'unreachable', reason: 'captivePortal' }],
+        [OWN]: [{ kind: 'unreachable', reason: 'captivePortal' }],
+      },
+    },
+    {
       name: 'the session has ended: its feed hears it',
       answer: { kind: 'ended' },
       told: { [OWN]: [{ kind: 'ended' }] },
@@ -170,8 +178,22 @@ describe('feeds that are waited at together', () => {
     const { clock, told, wait, last } = stage();
     for (const database of ['community', OWN]) wait(database);
     clock.advance(100);
+    clock.advance(50_000);
     await last().answer(answer);
     expect(told).toEqual(expected);
+  });
+
+  it('who is told at once that nothing is new does not ask again at once', async () => {
+    const { clock, requests, told, wait, last } = stage();
+    wait('community');
+    clock.advance(100);
+    await last().answer(ok({}));
+    clock.advance(999);
+    await settled();
+    expect([told, requests.length]).toEqual([{}, 1]);
+    clock.advance(1);
+    await settled();
+    expect(told.community).toEqual([ok({ results: [], last_seq: '1', pending: 0 })]);
   });
 
   it('a session that ended leaves the shared feeds to be asked for as anyone', async () => {

@@ -8,6 +8,12 @@ import type { AskSigned, Ended } from './push.ts';
  */
 const TOGETHER_MS = 100;
 
+/**
+ * A service that has nothing to tell says so after much longer. Where it is said at once (by a proxy, or while the
+ * service stops) nobody may ask again and again without a pause.
+ */
+const SHORTEST_HOLD_MS = 1_000;
+
 /** Somebody who waits at the changes feed of one database. */
 export interface FeedWait {
   readonly database: string;
@@ -28,6 +34,8 @@ interface Waiter {
 
 interface Held {
   readonly question: JointQuestion;
+  /** When it was asked, by the clock. */
+  readonly at: number;
   readonly ending: AbortController;
 }
 
@@ -104,7 +112,7 @@ export class JointFeed {
     const asker = this.#asker();
     if (asker === null) return;
     const question = Object.fromEntries([...this.#waiting].map(([database, { query }]) => [database, query]));
-    const held: Held = { question, ending: new AbortController() };
+    const held: Held = { question, at: this.clock.now(), ending: new AbortController() };
     this.#held = held;
     this.#expected = Object.keys(question);
     void this.#hold(held, asker);
@@ -118,7 +126,9 @@ export class JointFeed {
     // Ended by us, and asked anew.
     if (this.#held !== held) return;
     this.#held = null;
-    this.#answered(question, answer);
+    const early = SHORTEST_HOLD_MS - (this.clock.now() - held.at);
+    if (early > 0 && isNothing(answer)) this.clock.after(early, () => this.#answered(question, answer));
+    else this.#answered(question, answer);
   }
 
   /** Somebody's who has a token, if there is one: it is taken for shared databases as well. */
@@ -129,7 +139,7 @@ export class JointFeed {
 
   #answered(question: JointQuestion, answer: Answer | Ended): void {
     const asked = [...this.#waiting.values()].filter(({ wait, query }) => question[wait.database] === query);
-    if (answer.kind === 'ok') tell(asked, answer);
+    if (answer.kind === 'ok') tell(asked, question, answer);
     else if (answer.kind === 'refused') for (const waiter of asked) this.#askAlone(waiter);
     else for (const waiter of asked) if (answer.kind !== 'ended' || waiter.wait.isSigned) waiter.settle(answer);
     if (this.#waiting.size > 0) this.#askSoon();
@@ -154,18 +164,34 @@ function heldQuery(given: URLSearchParams): string {
   return query.toString();
 }
 
+function isNothing(answer: Answer | Ended): boolean {
+  if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return false;
+  return !Array.isArray(answer.body) && Object.keys(answer.body).length === 0;
+}
+
 /** An answer without any feed: the time is over, and nobody has missed anything. */
-function tell(asked: readonly Waiter[], { status, body }: Extract<Answer, { kind: 'ok' }>): void {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+function tell(
+  asked: readonly Waiter[],
+  question: JointQuestion,
+  { status, body }: Extract<Answer, { kind: 'ok' }>,
+): void {
+  const feeds = feedsIn(question, body);
+  if (feeds === null) {
     for (const { settle } of asked) settle({ kind: 'unreachable', reason: 'captivePortal' });
     return;
   }
-  const feeds = new Map(Object.entries(body));
   for (const { wait, settle } of asked) {
     const feed: unknown = feeds.get(wait.database);
     if (feed !== undefined) settle({ kind: 'ok', status, body: feed });
     else if (feeds.size === 0) settle({ kind: 'ok', status, body: nothingAfter(wait.query) });
   }
+}
+
+/** Null: no answer of ours, which has feeds that were asked for. */
+function feedsIn(question: JointQuestion, body: unknown): ReadonlyMap<string, unknown> | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const feeds = new Map<string, unknown>(Object.entries(body));
+  return [...feeds.keys()].every((database) => Object.hasOwn(question, database)) ? feeds : null;
 }
 
 function nothingAfter(query: URLSearchParams) {

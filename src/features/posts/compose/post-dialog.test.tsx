@@ -17,8 +17,7 @@ afterEach(cleanup);
 
 const NEW = { mode: 'create' } as const;
 
-async function open(options: Parameters<typeof createMemoryClient>[0] = {}) {
-  const data = createMemoryClient(options);
+async function open(options: Parameters<typeof createMemoryClient>[0] = {}, data = createMemoryClient(options)) {
   const onWritten = vi.fn();
   renderPage(<PostDialog target={NEW} onClose={() => undefined} onWritten={onWritten} />, {
     data,
@@ -46,6 +45,15 @@ describe('the dialog of a post', () => {
     await user.click(publish());
     await waitFor(() => expect(document.activeElement).toBe(text));
     expect(text.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('that is closed and opened again before the database has what was typed shows it', async () => {
+    const data = createMemoryClient();
+    const never = { ...data, api: { ...data.api, put: () => new Promise<never>(() => undefined) } };
+    const { title } = await open({}, never);
+    fireEvent.change(title, { target: { value: 'Two cats' } });
+    cleanup();
+    expect((await open({}, never)).title.value).toBe('Two cats');
   });
 
   it('is not published by Enter in the title', async () => {

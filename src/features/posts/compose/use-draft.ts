@@ -7,8 +7,8 @@ import { clearEmergency, keepDraft, type PostForm, type PostValues, writeEmergen
 const PAUSE_MS = 300;
 
 /**
- * Keeps what is typed: in the own database shortly after each pause, and at once, in this browser, when the page goes
- * away. `current`: what stands in the form, always the same function. `touch` after each change; `stop` before the
+ * Keeps what is typed: in the own database shortly after each pause, and at once, in this browser, when the form or the
+ * page goes away. `current`: what stands in the form, always the same function. `touch` after each change; `stop` before the
  * draft is forgotten, so that a late write does not bring it back.
  */
 export function useDraft(form: PostForm, userId: string, current: () => PostValues) {
@@ -61,7 +61,8 @@ export function useDraft(form: PostForm, userId: string, current: () => PostValu
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
-      save();
+      // As when the page goes away: whoever opens the form again at once comes before the database has it.
+      leave();
     };
   }, [current, form, save, userId]);
 
