@@ -106,6 +106,8 @@ async function join(member: Side, service: ServiceProcess): Promise<void> {
   await accept.click();
   await expect(page.getByText(words.accepted)).toBeVisible();
   await visitor.online();
+  // Once the invite has moved to the earlier ones nothing on the screen moves any more.
+  await expect(page.locator('main details')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('list', { name: words.list }).getByRole('link', { name: NAME }).click({ timeout: 30_000 });
   await expect(team(member).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('button', { name: words.edit })).toHaveCount(0);

@@ -237,7 +237,7 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   await expect(said.locator('.chip')).toHaveCount(0);
   await expect(page.locator('.profile__chips')).toContainText(words.oneReview);
   await page.goto('/dashboard');
-  await expect(page.locator('.dash__stats')).toContainText(words.four);
+  await expect(page.locator('#root .dash__stats')).toContainText(words.four);
   await inspect(page, `dashboard-with-reviews-${lang}`);
 
   const hers = client.visitor.page;
