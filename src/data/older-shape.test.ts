@@ -115,7 +115,7 @@ describe('facts that arrive as an earlier service published them are in today’
     const told: unknown[] = [];
     store.watch((changes) => void told.push(...(changes ?? []).map(({ fact }) => fact)));
     const ask = answering({ results: [{ id: POST._id, doc: OLD.post }], last_seq: '2', pending: 0 });
-    await followStep({ ask: () => ask('/'), store, since: '1', mayBeFar: false });
+    await followStep({ ask, store, name: 'community', since: '1', longpoll: false, mayBeFar: false });
     expect(told).toEqual([POST]);
     expect(await posts(store)).toEqual([POST]);
   });

@@ -1,5 +1,3 @@
-import { JOINT_FEED } from '../../src/domain/sync/joint-feed.ts';
-
 /**
  * What happens to one request. `lostAnswer`: it reached the service, the answer did not come back. `doubled`: it
  * arrived twice.
@@ -96,8 +94,7 @@ export class FailingNetwork {
 
 /** Longpolls come and go by themselves; giving them fates would make a history depend on their number. */
 function isWait(request: Request): boolean {
-  const { pathname, searchParams } = new URL(request.url);
-  return pathname === JOINT_FEED || searchParams.get('feed') === 'longpoll';
+  return new URL(request.url).searchParams.get('feed') === 'longpoll';
 }
 
 function abortable(wait: Promise<void>, signal: AbortSignal): Promise<void> {

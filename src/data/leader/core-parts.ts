@@ -5,7 +5,6 @@ import type { MirrorName, MirrorSync } from '../mirror/mirror-sync.ts';
 import type { MirrorStore } from '../mirror/store.ts';
 import { createDeviceSearch, type DeviceSearch } from '../posts/device-search.ts';
 import { isLater } from '../store/open.ts';
-import { JointFeed } from '../sync/joint-feed.ts';
 import { createLoop, type Loop, type Wake } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { OwnLifecycle } from './own-lifecycle.ts';
@@ -40,10 +39,9 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
   const { surroundings, ask, indexedDb, now, emit } = context;
   const { clock, random } = surroundings;
   const { mayWait, mayRun, isClosing } = permissions;
-  const feeds = new JointFeed(clock);
   const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
     new MirrorReplication({
-      ...{ surroundings, ask, feeds, store, name, now, emit, mayWait },
+      ...{ surroundings, ask, store, name, now, emit, mayWait },
       onContact: (result) => cycle.noteContact(result),
       onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
     });
@@ -68,7 +66,7 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
     everyMs: () => (mayWait() ? Math.round(TIMER_MS * (0.8 + random() * 0.4)) : 0),
   });
   const own: OwnLifecycle = new OwnLifecycle({
-    ...{ context, feeds, bookmarks, cycle, mayWait, isClosing },
+    ...{ context, bookmarks, cycle, mayWait, isClosing },
     wake: (wake) => loop.wake(wake),
   });
   return { mirror, bookmarks, search, cycle, loop, own };

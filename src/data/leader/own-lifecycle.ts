@@ -4,7 +4,6 @@ import type { OwnOptions } from '../own/open-parts.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { SessionRecord } from '../store/device-store.ts';
 import type { OwnDatabaseCode } from '../surroundings.ts';
-import type { JointFeed } from '../sync/joint-feed.ts';
 import type { Wake } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { mustHoldBack } from '../sync/status.ts';
@@ -27,7 +26,6 @@ const OPEN_MS = 5_000;
 
 interface Parts {
   readonly context: Context;
-  readonly feeds: JointFeed;
   readonly bookmarks: BookmarkSync;
   readonly cycle: SyncCycle;
   readonly wake: (wake: Wake) => void;
@@ -246,12 +244,12 @@ export class OwnLifecycle {
   }
 
   #feedOf(own: OwnDatabase, { ownDatabase }: SessionRecord): OwnLive {
-    const { feeds, cycle, mayWait, wake } = this.#parts;
+    const { cycle, mayWait, wake } = this.#parts;
     const context = this.#context;
     const { clock, random } = context.surroundings;
     return createOwnLive({
-      wait: (query, signal) =>
-        feeds.wait({ database: ownDatabase, query, ask: context.tokens.ask, isSigned: true, signal }),
+      ask: context.tokens.ask,
+      path: `/db/${ownDatabase}`,
       since: () => own.checkpoint.now().pulled,
       mayWait: () => mayWait() && context.session()?.state === 'signedIn' && !mustHoldBack(context.facts()),
       onChange: async (waitedFor) => cycle.noteContact(await cycle.pullOwn(waitedFor)),

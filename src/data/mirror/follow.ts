@@ -1,7 +1,7 @@
 import { nameIn } from '../../domain/kinds/id-grammar.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { Answer, Unreachable } from '../http/ask.ts';
+import type { Ask, Unreachable } from '../http/ask.ts';
 import type { Fact } from './schema.ts';
 import type { MirrorChange, MirrorStore } from './store.ts';
 
@@ -16,15 +16,23 @@ export type StepResult =
 
 /** One request: the changes after `since`, applied together with the sequence they lead to. */
 export async function followStep(options: {
-  /** Asks the database's `_changes`, and waits there for a change or not. */
-  ask: (query: URLSearchParams) => Promise<Answer>;
+  ask: Ask;
   store: MirrorStore;
+  name: string;
   since: string;
+  /** Wait on the server until there is a change. */
+  longpoll: boolean;
   /** A bundle was just taken, so a long history is followed all the same. */
   mayBeFar: boolean;
+  signal?: AbortSignal;
 }): Promise<StepResult> {
-  const { ask, store, since } = options;
-  const answer = await ask(new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) }));
+  const { ask, store, name, since, longpoll, signal } = options;
+  const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+  if (longpoll) query.set('feed', 'longpoll');
+  const answer = await ask(`/db/${name}/_changes?${query}`, {
+    held: longpoll,
+    ...(signal ? { signal } : {}),
+  });
   if (answer.kind === 'unreachable') return answer;
   if (answer.kind === 'refused') {
     return answer.status === 429 ? { kind: 'unreachable', reason: 'serverDown' } : { kind: 'stale' };

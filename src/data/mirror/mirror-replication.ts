@@ -3,7 +3,6 @@ import { DAY_MS } from '../../domain/time/spans.ts';
 import type { DataEvent } from '../api.ts';
 import type { Ask, Unreachable } from '../http/ask.ts';
 import type { Surroundings } from '../surroundings.ts';
-import type { JointFeed } from '../sync/joint-feed.ts';
 import { followStep } from './follow.ts';
 import { loadBundle } from './load-bundle.ts';
 import type { MirrorName, MirrorSync } from './mirror-sync.ts';
@@ -40,7 +39,6 @@ const PROVEN_EXACTLY_MS = DAY_MS;
 interface Options {
   readonly surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
   readonly ask: Ask;
-  readonly feeds: JointFeed;
   readonly store: MirrorStore | null;
   readonly name: MirrorName;
   /** The server's time, as far as known. */
@@ -226,17 +224,13 @@ export class MirrorReplication implements MirrorSync {
     since: string,
     { longpoll, provenAt }: { readonly longpoll: boolean; readonly provenAt: number },
   ): Promise<Unreachable | 'again' | 'caughtUp'> {
-    const { ask, feeds, name, now, emit, onState } = this.#options;
+    const { ask, name, now, emit, onState } = this.#options;
     this.#wait = longpoll ? new AbortController() : null;
     this.#go({ kind: longpoll ? 'waitBegan' : 'followBegan' });
-    const signal = this.#wait?.signal ?? this.#ending.signal;
     const result = await followStep({
-      ...{ store, since },
-      ask: (query) =>
-        longpoll
-          ? feeds.wait({ database: name, query, ask, isSigned: false, signal })
-          : ask(`/db/${name}/_changes?${query}`, { signal }),
+      ...{ ask, store, name, since, longpoll },
       mayBeFar: this.#state.loads > 0,
+      signal: this.#wait?.signal ?? this.#ending.signal,
     });
     this.#wait = null;
     this.#go({ kind: 'answered' });

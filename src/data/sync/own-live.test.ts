@@ -8,10 +8,11 @@ it('a feed that is refused at once while everything else goes well is asked with
   const told: string[] = [];
   let asked = 0;
   const live = createOwnLive({
-    wait: async () => {
+    ask: async () => {
       asked += 1;
       return { kind: 'refused', status: 408, code: null, body: {} };
     },
+    path: '/db/user',
     since: () => '1',
     mayWait: () => true,
     onChange: async () => undefined,
@@ -45,7 +46,8 @@ it('ends its pause when the page rests, and asks nobody', async () => {
   const clock = manualClock();
   const retried: string[] = [];
   const live = createOwnLive({
-    wait: async () => ({ kind: 'unreachable', reason: 'serverDown' }),
+    ask: async () => ({ kind: 'unreachable', reason: 'serverDown' }),
+    path: '/db/user',
     since: () => '1',
     mayWait: () => true,
     onChange: async () => undefined,

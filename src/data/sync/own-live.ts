@@ -1,8 +1,7 @@
 import { type Clock, pause } from '../../platform/clock.ts';
-import type { Answer } from '../http/ask.ts';
 import { backoff } from './backoff.ts';
 import { changesAfter, type WaitedFor } from './pull.ts';
-import type { Ended } from './push.ts';
+import type { AskSigned } from './push.ts';
 
 /**
  * Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the
@@ -21,8 +20,8 @@ export interface OwnLive {
 }
 
 export function createOwnLive(options: {
-  /** Waits at the own database's `_changes`. */
-  wait: (query: URLSearchParams, signal: AbortSignal) => Promise<Answer | Ended>;
+  ask: AskSigned;
+  path: string;
   /** The sequence that is known here, or null before the first pull. */
   since: () => string | null;
   mayWait: () => boolean;
@@ -36,24 +35,26 @@ export function createOwnLive(options: {
   clock: Clock;
   random: () => number;
 }): OwnLive {
-  const { wait, since, mayWait, onChange, onFailure, onRetry, clock, random } = options;
+  const { ask, path, since, mayWait, onChange, onFailure, onRetry, clock, random } = options;
   let running: Promise<void> | null = null;
-  let waiting = new AbortController();
+  let wait = new AbortController();
   let closed = false;
   let failures = 0;
 
   async function work(): Promise<void> {
-    while (!closed && !waiting.signal.aborted && mayWait()) {
+    while (!closed && !wait.signal.aborted && mayWait()) {
       const from = since();
       if (from === null) return;
-      const answer = await wait(changesAfter(from, ROWS), waiting.signal);
-      if (closed || waiting.signal.aborted) return;
+      const query = changesAfter(from, ROWS);
+      query.set('feed', 'longpoll');
+      const answer = await ask(`${path}/_changes?${query}`, { signal: wait.signal, held: true });
+      if (closed || wait.signal.aborted) return;
       if (answer.kind === 'ended') return;
       if (answer.kind !== 'ok') {
         onFailure(answer.kind === 'unreachable' && answer.reason === 'captivePortal' ? 'captivePortal' : 'serverDown');
         failures += 1;
-        await pause(clock, backoff(failures, random()), waiting.signal);
-        if (!closed && !waiting.signal.aborted) onRetry();
+        await pause(clock, backoff(failures, random()), wait.signal);
+        if (!closed && !wait.signal.aborted) onRetry();
         return;
       }
       failures = 0;
@@ -67,7 +68,7 @@ export function createOwnLive(options: {
   return {
     start() {
       if (running !== null || closed) return;
-      waiting = new AbortController();
+      wait = new AbortController();
       running = work()
         .catch(() => onFailure('serverDown'))
         .finally(() => {
@@ -75,11 +76,11 @@ export function createOwnLive(options: {
         });
     },
     rest() {
-      waiting.abort();
+      wait.abort();
     },
     async close() {
       closed = true;
-      waiting.abort();
+      wait.abort();
       await running;
     },
   };

@@ -1,14 +1,14 @@
 /**
  * `fetch` for requests that the service holds, over XMLHttpRequest: Firefox keeps the connection of a worker's aborted
  * fetch while a service worker watches the page (seen in 153), and six of them, which is two reloads, leave none for
- * anything else until the service ends the held ones. Reads as text; knows the method, the headers, the signal and a
- * body of text of `init` and leaves the rest to the address, whose path gets no cookie. Rejects with an AbortError when it was ended,
+ * anything else until the service ends the held ones. Reads as text; knows the method, the headers and the signal of
+ * `init` and leaves the rest to the address, whose path gets no cookie. Rejects with an AbortError when it was ended,
  * with a TypeError when nothing came. A service worker has no XMLHttpRequest, and no page to be reloaded.
  */
 export const heldFetch: typeof fetch = (input, init) =>
   typeof XMLHttpRequest === 'undefined' ? fetch(input, init) : overXhr(String(input), init ?? {});
 
-function overXhr(url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> {
+function overXhr(url: string, { method = 'GET', headers, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const stop = () => xhr.abort();
@@ -19,7 +19,7 @@ function overXhr(url: string, { method = 'GET', headers, body, signal }: Request
     xhr.onerror = () => reject(new TypeError('nothing came'));
     xhr.onabort = () => reject(new DOMException('the request was ended', 'AbortError'));
     xhr.onloadend = () => signal?.removeEventListener('abort', stop);
-    xhr.send(typeof body === 'string' ? body : null);
+    xhr.send();
   });
 }
 

@@ -8,8 +8,8 @@ const PAUSE_MS = 300;
 
 /**
  * Keeps what is typed: in the own database shortly after each pause, and at once, in this browser, when the form or the
- * page goes away. `current`: what stands in the form, always the same function. `touch` after each change; `stop` before the
- * draft is forgotten, so that a late write does not bring it back.
+ * page goes away. `current`: what stands in the form, always the same function. `touch` after each change; `stop`
+ * before the draft is forgotten, so that a late write does not bring it back.
  */
 export function useDraft(form: PostForm, userId: string, current: () => PostValues) {
   const { api } = useDataClient();
