@@ -11,6 +11,7 @@ import { run as runProgram } from '../../scripts/lib/run.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { buildEmptyPage } from './empty-page.ts';
+import { scriptsOf } from './page-scripts.ts';
 import { REPEATS, sized } from './size.ts';
 import { median, openStage, type Row } from './stage.ts';
 
@@ -66,20 +67,11 @@ async function scriptKilobytes(url: string): Promise<number> {
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
-    const files = new Set<string>();
-    const workers = new Set<string>();
-    // A worker's own script is asked for by the page's frame, but it holds up nothing that is drawn.
-    page.on('worker', (worker) => workers.add(new URL(worker.url()).pathname));
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.js') && response.frame() === page.mainFrame()) files.add(pathname);
-    });
+    const scripts = scriptsOf(page);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForSelector('main form, main article');
     const sizes = await Promise.all(
-      [...files]
-        .filter((file) => !workers.has(file))
-        .map(async (file) => gzipSync(new Uint8Array(await readFile(path.join('dist', file)))).length),
+      scripts().map(async (file) => gzipSync(new Uint8Array(await readFile(path.join('dist', file)))).length),
     );
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   } finally {

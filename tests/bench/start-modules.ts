@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Browser, CDPSession } from 'playwright/test';
 import { build } from 'vite';
 import { startService } from '../../sync-server/src/start-service.ts';
+import { scriptsOf } from './page-scripts.ts';
 
 const SAMPLED_EVERY_MICROSECONDS = 100;
 const MOST_LINES = 25;
@@ -61,13 +62,7 @@ async function startOf(browser: Browser, url: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
-    const files = new Set<string>();
-    const workers = new Set<string>();
-    page.on('worker', (worker) => workers.add(new URL(worker.url()).pathname));
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.js') && response.frame() === page.mainFrame()) files.add(pathname);
-    });
+    const scripts = scriptsOf(page);
     const session = await context.newCDPSession(page);
     await session.send('Profiler.enable');
     await session.send('Profiler.setSamplingInterval', { interval: SAMPLED_EVERY_MICROSECONDS });
@@ -77,7 +72,7 @@ async function startOf(browser: Browser, url: string) {
     await page.waitForSelector('main form, main article, main h2');
     const profile = await profileOf(session);
     const reading = readingIn(await browser.stopTracing());
-    return { profile, reading, files: [...files].filter((file) => !workers.has(file)) };
+    return { profile, reading, files: scripts() };
   } finally {
     await context.close();
   }

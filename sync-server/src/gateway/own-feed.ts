@@ -21,12 +21,10 @@ const ASKED_TOGETHER = 32;
 /** While the engine's list of changes cannot be followed, nobody is woken: then the database is looked at so often. */
 const UNFOLLOWED_MS = 2_000;
 /**
- * A device asks again as soon as it was answered, by whichever of the feeds that it waits at together, and until
- * something was written there is nothing behind that answer. Only for so long, and up to twice as long, so that a
- * thousand who came at once are not asked for at once again: an update that the engine never told of must not hold
- * anybody up for ever.
+ * A device asks again as soon as it was answered, and until something was written there is nothing behind that answer.
+ * Only for so long: an update that the engine never told of must not hold anybody up for more than one wait.
  */
-const TOLD_MS = 60_000;
+const TOLD_MS = 5_000;
 const MOST_TOLD = 10_000;
 
 interface OwnFeedsOptions {
@@ -52,7 +50,7 @@ type Asked = Omit<Question, 'query' | 'signal'>;
 export class OwnFeeds {
   readonly #waiting = new Map<string, { readonly wakeUps: WakeUps; count: number }>();
   /** Where a database ended when it was asked last; gone with the next change of it. */
-  readonly #told = new LRUCache<string, { lastSeq: string | null }>({ max: MOST_TOLD });
+  readonly #told = new LRUCache<string, { lastSeq: string | null }>({ max: MOST_TOLD, ttl: TOLD_MS });
   readonly #inTurn = limitTogether(ASKED_TOGETHER);
   readonly #unsubscribe: () => void;
 
@@ -129,7 +127,7 @@ export class OwnFeeds {
     return await this.#inTurn(async () => {
       signal.throwIfAborted();
       const mark: { lastSeq: string | null } = { lastSeq: null };
-      this.#told.set(asked.database, mark, { ttl: TOLD_MS * (1 + Math.random()) });
+      this.#told.set(asked.database, mark);
       // Whole, not as it comes: an answer that was begun could not be ended properly when the service stops.
       const bytes = await readAnswer(await ask(this.options.couch, { ...asked, query, signal }), LARGEST_BYTES);
       const answer = readFeed(bytes, Number(query.get('limit')));

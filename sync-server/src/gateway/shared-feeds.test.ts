@@ -11,9 +11,9 @@ it.each([
   [0, 0],
   [1, 0],
   [199, 0],
-  [200, 40],
-  [1_000, 200],
-  [100_000, 200],
+  [200, 80],
+  [1_000, 400],
+  [100_000, 400],
 ])('%d who wait: what comes within %d ms goes to them together', (waiting, milliseconds) => {
   expect(gatheredFor(waiting)).toBe(milliseconds);
 });

@@ -12,8 +12,8 @@ const RETRY_MS = 1_000;
  * that answering them takes anyway goes to them together. Milliseconds for each who waits, and at most.
  */
 const MANY = 200;
-const GATHERED_EACH_MS = 0.2;
-const GATHERED_AT_MOST_MS = 200;
+const GATHERED_EACH_MS = 0.4;
+const GATHERED_AT_MOST_MS = 400;
 /** An engine that is slower than this has told of a change already, which is then what is answered. */
 const GATHERING_PATIENCE_MS = 1_000;
 

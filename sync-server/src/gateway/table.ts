@@ -38,16 +38,9 @@ const DOCUMENT = ['rev', 'revs', 'revs_info', 'open_revs', 'latest', 'conflicts'
 
 const plain: Access = { query: [], body: 'none' };
 
-export const FEED_ROW: Row = {
-  method: 'GET',
-  path: '/_changes',
-  own: { query: OWN_FEED, body: 'none' },
-  shared: { query: FEED, body: 'none' },
-};
-
 export const TABLE: readonly Row[] = [
   { method: 'GET', path: '', own: plain, shared: plain },
-  FEED_ROW,
+  { method: 'GET', path: '/_changes', own: { query: OWN_FEED, body: 'none' }, shared: { query: FEED, body: 'none' } },
   { method: 'POST', path: '/_changes', own: { query: OWN_FEED, body: 'nothing' }, shared: null },
   { method: 'POST', path: '/_revs_diff', own: { query: [], body: 'known' }, shared: null },
   {

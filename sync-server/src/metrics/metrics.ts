@@ -25,7 +25,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Answered requests', ['method', 'route', 'status']);
   readonly #durations = this.#histogram('http_request_seconds', 'From a request to its answer', DURATIONS, ['route']);
-  readonly #feeds = this.#gauge('feeds_open', 'Feeds at which devices wait for the next changes', ['database']);
+  readonly #feeds = this.#gauge('feeds_open', 'Devices whose request for the next changes is held open', ['database']);
   readonly #refusals = this.#counter('refusals_total', 'What was refused, by code', ['by', 'code']);
   readonly #statements = this.#counter('statements_total', 'Statements that were answered', ['kind', 'outcome']);
   readonly #delays = this.#histogram(

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { JOINT_FEED } from '../../../src/domain/sync/joint-feed.ts';
 
 /** What a device mirrors and therefore follows, beside its own database. */
 const MIRRORED = ['community', 'market'] as const;
-/** How many feeds a device holds, by one request. */
+/** How many feeds a device holds. */
 export const FEEDS = 1 + MIRRORED.length;
 const PAUSE_AFTER_FAILURE_MS = 500;
 const PATIENCE_MS = 70_000;
@@ -16,23 +15,13 @@ export interface Row {
   readonly doc?: { readonly statementRev?: string; readonly state?: string; readonly code?: string | null } | null;
 }
 
-interface Feed {
-  readonly results: readonly Row[];
-  readonly last_seq: unknown;
-}
-
 export interface Told {
   /** Rows of a feed that this device has not seen before. */
   rows(device: LoadDevice, database: string, rows: readonly Row[]): void;
   failed(what: string): void;
 }
 
-function heldQuery(since: string): string {
-  const limit = String(LIMITS.changesTogether);
-  return new URLSearchParams({ since, include_docs: 'true', limit, feed: 'longpoll' }).toString();
-}
-
-/** Connections of all devices: as many as they hold open. */
+/** Connections of all devices: as many as they hold open, each device's feeds on their own as in a browser. */
 export function openConnections(): Agent {
   return new Agent({ connections: null, pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
 }
@@ -54,7 +43,8 @@ export class LoadDevice {
 
   /** Follows from where the databases end now. */
   follow(): void {
-    this.#running = this.#follow();
+    const databases = [this.session.ownDatabase, ...MIRRORED];
+    this.#running = Promise.all(databases.map((database) => this.#feed(database)));
   }
 
   async write(doc: object): Promise<void> {
@@ -74,39 +64,27 @@ export class LoadDevice {
     await this.#running;
   }
 
-  async #follow(): Promise<void> {
-    const since = new Map<string, string>();
+  async #feed(database: string): Promise<void> {
+    let since = 'now';
     while (!this.#ending.signal.aborted) {
       try {
-        for (const database of [this.session.ownDatabase, ...MIRRORED]) {
-          if (!since.has(database)) since.set(database, await this.#endOf(database));
-        }
-        const question = Object.fromEntries([...since].map(([database, place]) => [database, heldQuery(place)]));
-        const feeds = (await this.#ask(JOINT_FEED, question)) as Record<string, Feed>;
-        for (const [database, { results, last_seq }] of Object.entries(feeds)) {
-          since.set(database, String(last_seq));
-          this.told.rows(this, database, results);
-        }
+        const query = new URLSearchParams({ since, include_docs: 'true', limit: String(LIMITS.changesTogether) });
+        if (since !== 'now') query.set('feed', 'longpoll');
+        const answer = (await this.#ask(`/db/${database}/_changes?${query}`)) as { results: Row[]; last_seq: unknown };
+        since = String(answer.last_seq);
+        if (answer.results.length > 0) this.told.rows(this, database, answer.results);
       } catch (error) {
         if (this.#ending.signal.aborted) return;
-        this.told.failed(`feeds: ${String(error)}`);
+        this.told.failed(`${database.replace(/-.*/, '')}: ${String(error)}`);
         await sleep(PAUSE_AFTER_FAILURE_MS, undefined, { signal: this.#ending.signal }).catch(() => undefined);
       }
     }
   }
 
-  async #endOf(database: string): Promise<string> {
-    const { last_seq } = (await this.#ask(`/db/${database}/_changes?since=now`)) as Feed;
-    return String(last_seq);
-  }
-
-  async #ask(path: string, body?: object): Promise<unknown> {
-    const headers = { authorization: `Bearer ${this.session.accessToken}`, accept: 'application/json' };
+  async #ask(path: string): Promise<unknown> {
     const answer = await request(this.origin + path, {
       dispatcher: this.connections,
-      ...(body === undefined
-        ? { headers }
-        : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${this.session.accessToken}`, accept: 'application/json' },
       signal: this.#ending.signal,
     });
     const text = await answer.body.text();

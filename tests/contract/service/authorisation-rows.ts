@@ -171,12 +171,6 @@ export function rowsOf(people: People): Record<string, Row> {
       expected: signedIn([403, 'account/wrong-password']),
     },
 
-    'POST /db/_changes': {
-      path: '/db/_changes',
-      body: () => ({ [people.owner.database]: 'feed=longpoll&since=0', community: 'feed=longpoll&since=0' }),
-      expected: { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: 200 },
-    },
-
     'GET /admin/accounts': { path: '/admin/accounts', expected: adminOnly(200) },
     'GET /admin/audit': { path: '/admin/audit', expected: adminOnly(200) },
     'PUT /admin/accounts/:userId/roles/:role': { path: `${ofScratch}/roles/premium-user`, expected: adminOnly(204) },

@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { JOINT_FEED } from '../../../src/domain/sync/joint-feed.ts';
 import { engines, engineVariables } from '../engines.ts';
 import { EMBEDDED, openStage } from './stage.ts';
 
@@ -34,15 +33,13 @@ describe('stopping', () => {
       let waiting = 0;
       stage.service.app.server.on('request', () => {
         waiting += 1;
-        if (waiting === 3) resolve();
+        if (waiting === 2) resolve();
       });
     });
     const own = stage.call('GET', `/db/${session.ownDatabase}/_changes?feed=longpoll&since=now`, {
       token: session.accessToken,
     });
     const shared = stage.call('GET', '/db/market/_changes?feed=longpoll&since=now');
-    const both = { market: 'feed=longpoll&since=now', [session.ownDatabase]: 'feed=longpoll&since=now' };
-    const joint = stage.call('POST', JOINT_FEED, { token: session.accessToken, body: both });
     await started;
     const before = Date.now();
     await stage.stop();
@@ -50,7 +47,6 @@ describe('stopping', () => {
     for (const answer of await Promise.all([own, shared])) {
       expect([answer.status, answer.body?.results]).toEqual([200, []]);
     }
-    expect(await joint).toMatchObject({ status: 200, body: {} });
     await expect(stat(join(dataDir, 'engine.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
@@ -79,8 +75,6 @@ describe('an engine that is gone', () => {
         await stage.call('GET', '/db/community/_changes'),
         await stage.call('GET', '/db/community/_changes?feed=longpoll'),
         await stage.call('GET', `/db/${session.ownDatabase}/_changes?feed=longpoll`, { token }),
-        await stage.call('POST', JOINT_FEED, { body: { community: 'feed=longpoll' } }),
-        await stage.call('POST', JOINT_FEED, { token, body: { [session.ownDatabase]: 'feed=longpoll' } }),
         await stage.call('POST', `/db/${session.ownDatabase}/_bulk_docs`, {
           token,
           body: { docs: [{ _id: 'draft:x' }] },

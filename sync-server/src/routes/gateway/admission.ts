@@ -19,28 +19,22 @@ interface Coming {
   readonly limit: number;
 }
 
-/** So many requests of one person or address, so many large bodies of all together. */
-export interface Admission {
-  /** Who may come in now, before their body is read. @throws Failure 429, 503: too many, too much */
-  come(request: FastifyRequest, reply: FastifyReply, coming: Coming): Promise<void>;
-  /** Who may wait at a feed. @throws Failure 429 */
-  wait(reply: FastifyReply, target: Coming['target']): Promise<void>;
-}
-
-export function createAdmission(): Admission {
+/**
+ * Who may come in now, before their body is read: so many requests of one person or address, so many large bodies of
+ * all together.
+ * @throws Failure 429, 503: too many, too much
+ */
+export function createAdmission(): (request: FastifyRequest, reply: FastifyReply, coming: Coming) => Promise<void> {
   const own = createTurns(OWN_TURNS);
   const waiting = createTurns(WAITING_TURNS);
   const shared = createTurns(SHARED_TURNS);
   const takeFromBudget = createBodyBudget(LARGE_BODIES_BYTES);
-  const wait: Admission['wait'] = async (reply, target) => {
-    if (target.kind === 'own') await waiting.take(target.database, reply);
-  };
-  return {
-    wait,
-    async come(request, reply, { row, target, limit }) {
-      if (row.path === '/_changes' && /[?&]feed=longpoll\b/.test(request.url)) return await wait(reply, target);
-      takeFromBudget(request, reply, limit);
-      await (target.kind === 'own' ? own.take(target.database, reply) : shared.take(request.ip, reply));
-    },
+  return async (request, reply, { row, target, limit }) => {
+    if (row.path === '/_changes' && /[?&]feed=longpoll\b/.test(request.url)) {
+      if (target.kind === 'own') await waiting.take(target.database, reply);
+      return;
+    }
+    takeFromBudget(request, reply, limit);
+    await (target.kind === 'own' ? own.take(target.database, reply) : shared.take(request.ip, reply));
   };
 }

@@ -11,12 +11,10 @@ import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
-import { type Admission, createAdmission } from './admission.ts';
-import { addJointFeed } from './joint-feed.ts';
+import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
 import { Passing } from './passing.ts';
 import { type Ids, Permission, writes } from './permission.ts';
-import { Waiting } from './waiting.ts';
 
 interface GatewayOptions {
   readonly couch: Couch;
@@ -39,8 +37,7 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
   const lifetimes = createLifetimes();
   const storage = createStorage({ couch });
   const permission = new Permission({ tokens: app.tokens, standing, authorization: couch.authorization });
-  const waiting = new Waiting({ feeds, ownFeeds, lifetimes, metrics });
-  const passing = new Passing({ couch, waiting, ownFeeds, lifetimes, storage, wake, metrics });
+  const passing = new Passing({ couch, feeds, ownFeeds, lifetimes, storage, wake, metrics });
   app.addHook('preClose', async () => {
     feeds.close();
     ownFeeds.close();
@@ -51,9 +48,8 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const admission = createAdmission();
-  for (const row of TABLE) addRow(app, row, { permission, passing, admission });
-  addJointFeed(app, { permission, waiting, admission });
+  const admit = createAdmission();
+  for (const row of TABLE) addRow(app, row, { permission, passing, admit });
   for (const url of ['/db', '/db/*']) {
     app.all(url, { schema: { hide: true }, onRequest: async (request) => permission.refuse(request) }, async () => {});
   }
@@ -62,10 +58,10 @@ export async function gatewayRoutes(app: TypedApp, options: GatewayOptions): Pro
 interface RowParts {
   readonly permission: Permission;
   readonly passing: Passing;
-  readonly admission: Admission;
+  readonly admit: ReturnType<typeof createAdmission>;
 }
 
-function addRow(app: TypedApp, row: Row, { permission, passing, admission }: RowParts): void {
+function addRow(app: TypedApp, row: Row, { permission, passing, admit }: RowParts): void {
   const limit = Math.max(...[row.own, row.shared].map((access) => (access ? bodyLimit(access.body) : 1)));
   const paths = row.path === '' ? ['', '/'] : [row.path];
   for (const path of paths) {
@@ -85,7 +81,7 @@ function addRow(app: TypedApp, row: Row, { permission, passing, admission }: Row
       onRequest: async (request, reply) => {
         const allowed = permission.allow(request, row);
         await permission.checkWriter(request, row);
-        await admission.come(request, reply, { ...allowed, limit });
+        await admit(request, reply, { ...allowed, limit });
       },
       // Once more when it is there: a long one may have been on its way for minutes.
       preHandler: (request) => permission.checkWriter(request, row),

@@ -6,8 +6,8 @@ export interface Lifetimes {
    * anything.
    */
   reading(reply: FastifyReply): AbortSignal;
-  /** Feeds that wait: end with the reply, after `ms`, when the service stops, or by `end`. */
-  waiting(reply: FastifyReply, ms: number): { readonly signal: AbortSignal; end(): void };
+  /** A feed that waits: ends with the reply, after `ms`, or when the service stops. */
+  waiting(reply: FastifyReply, ms: number): AbortSignal;
   stop(): void;
   stopped(): boolean;
 }
@@ -40,7 +40,7 @@ export function createLifetimes(): Lifetimes {
         feeds.delete(controller);
       });
       if (over) controller.abort(OVER);
-      return { signal: controller.signal, end: () => controller.abort(OVER) };
+      return controller.signal;
     },
     stop() {
       over = true;

@@ -5,25 +5,28 @@ import { Batch } from '../../gateway/batch.ts';
 import { makeRoomFor } from '../../gateway/checkpoints.ts';
 import { checkDocument } from '../../gateway/limits.ts';
 import type { OwnFeeds } from '../../gateway/own-feed.ts';
-import { checkCommentRange, checkPage, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
+import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
 import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
+import type { SharedFeeds } from '../../gateway/shared-feeds.ts';
 import type { Storage } from '../../gateway/storage.ts';
 import { ask, type Question } from '../../gateway/upstream.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
 import type { Lifetimes } from './lifetimes.ts';
-import { type Allowed, type Ids, longestWait, questionOf } from './permission.ts';
-import type { Waiting } from './waiting.ts';
+import type { Allowed, Ids } from './permission.ts';
+
+/** A feed must be over before its token is: the engine looks at a token only when a request begins. */
+const BEFORE_TOKEN_ENDS_MS = 250;
 
 interface Parts {
   readonly couch: Couch;
-  readonly waiting: Waiting;
-  readonly ownFeeds: Pick<OwnFeeds, 'changed'>;
+  readonly feeds: SharedFeeds;
+  readonly ownFeeds: OwnFeeds;
   readonly lifetimes: Lifetimes;
   readonly storage: Storage;
   readonly wake: Publisher['wake'];
-  readonly metrics: Pick<Metrics, 'refused'>;
+  readonly metrics: Pick<Metrics, 'feedOpened' | 'refused'>;
 }
 
 /** Passes on to the engine what is allowed, as it may be passed on, and what comes of it. */
@@ -94,13 +97,48 @@ export class Passing {
 
   async #feed(reply: FastifyReply, allowed: Allowed, given: URLSearchParams, body: Buffer | undefined) {
     const { couch, lifetimes } = this.parts;
-    const { query, waitMs } = readFeed(given, longestWait(allowed));
+    const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
     if (waitMs === null) {
       const signal = lifetimes.reading(reply);
       return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query: withFewRows(query), body, signal }));
     }
-    return await this.parts.waiting.atOne(reply, { allowed, query, waitMs, body });
+    return await this.#longpoll(reply, allowed, { query, waitMs, body });
   }
+
+  async #longpoll(
+    reply: FastifyReply,
+    allowed: Allowed,
+    { query, waitMs, body }: { query: URLSearchParams; waitMs: number; body: Buffer | undefined },
+  ) {
+    const { feeds, ownFeeds, lifetimes, metrics } = this.parts;
+    // The same question has another answer next time, and a browser's cache lets the second of two equal ones wait for
+    // the first.
+    reply.type('application/json').header('cache-control', 'no-store');
+    const signal = lifetimes.waiting(reply, waitMs);
+    reply.isHeld = true;
+    const feedClosed = metrics.feedOpened(allowed.target.kind);
+    try {
+      if (allowed.target.kind === 'shared') {
+        return reply.send(await feeds.wait(allowed.target.database, query, signal));
+      }
+      const own = { ...questionOf(allowed), body };
+      return reply.send(await ownFeeds.wait(own, { query, signal }));
+    } catch (error) {
+      if (!signal.aborted && !lifetimes.stopped()) throw error;
+      return reply.send(emptyFeed(query));
+    } finally {
+      feedClosed();
+    }
+  }
+}
+
+function questionOf(allowed: Allowed) {
+  return {
+    method: allowed.row.method,
+    database: allowed.target.database,
+    path: allowed.path,
+    authorization: allowed.authorization,
+  };
 }
 
 function bodyOf(request: FastifyRequest, allowed: Allowed): Buffer | undefined {

@@ -7,9 +7,6 @@ import { type Target, targetOf } from '../../gateway/targets.ts';
 import { Failure } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 
-/** A feed must be over before its token is: the engine looks at a token only when a request begins. */
-const BEFORE_TOKEN_ENDS_MS = 250;
-
 /** What an address names. */
 export interface Ids {
   database: string;
@@ -41,11 +38,7 @@ export class Permission {
 
   /** @throws Failure 401, 403 or 404 for what this row of the table does not allow */
   allow(request: FastifyRequest<{ Params: Ids }>, row: Row): Allowed {
-    return this.allowed(request, row, request.params);
-  }
-
-  /** As `allow`, of what a request names elsewhere than in its address. @throws Failure 401, 403 or 404 */
-  allowed(request: FastifyRequest, row: Row, { database, document, local }: Ids): Allowed {
+    const { database, document, local } = request.params;
     const target = targetOf(database);
     const asOwner = target.kind === 'own' ? this.#ownerOf(request, target.owner) : null;
     const access = target.kind === 'own' ? row.own : target.kind === 'shared' ? row.shared : null;
@@ -81,16 +74,6 @@ export class Permission {
     if (bearer.userId === owner) return bearer;
     throw new Failure(403, 'gateway/forbidden', 'This database belongs to somebody else.');
   }
-}
-
-/** What the engine is asked, but for the query and the body. */
-export function questionOf({ row, target, path, authorization }: Allowed) {
-  return { method: row.method, database: target.database, path, authorization };
-}
-
-/** For how many milliseconds a feed may be held: not longer than its token holds. */
-export function longestWait({ until }: Allowed): number {
-  return until - Date.now() - BEFORE_TOKEN_ENDS_MS;
 }
 
 export function writes(row: Row): boolean {
