@@ -4,7 +4,6 @@ import { limitTogether } from '../lib/limit-together.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore } from '../store/store.ts';
 import { createClaims } from './claim.ts';
-import type { Standing } from './claiming.ts';
 
 /** At a start thousands may wait; one after the other they would hold it up for seconds. */
 const READ_TOGETHER = 8;
@@ -38,18 +37,15 @@ export function createClaimedNotes<N extends Note>(couch: Couch, prefix: string)
   return {
     async all() {
       const fewTogether = limitTogether(READ_TOGETHER);
-      const reading: Promise<Standing<N> | null>[] = [];
+      // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
+      // next claim would find that the thing is somebody else's, and nobody would do it before the next start.
+      const standingAt = async (id: string) => {
+        const standing = await claims.read<N>({ database: LEDGER, id });
+        return standing === null ? [] : [{ note: { ...standing.doc, _id: id }, rev: standing.rev }];
+      };
       const ids: string[] = [];
-      for await (const { id } of notesOf(store, prefix)) {
-        ids.push(id);
-        // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
-        // next claim would find that the thing is somebody else's, and nobody would do it before the next start.
-        reading.push(fewTogether(() => claims.read<N>({ database: LEDGER, id })));
-      }
-      const standing = await Promise.all(reading);
-      return standing.flatMap((each, index) =>
-        each === null ? [] : [{ note: { ...each.doc, _id: ids[index] ?? '' }, rev: each.rev }],
-      );
+      for await (const { id } of notesOf(store, prefix)) ids.push(id);
+      return (await Promise.all(ids.map((id) => fewTogether(() => standingAt(id))))).flat();
     },
     async write(note) {
       const rev = await writeNote(grouped, note._id, note);
