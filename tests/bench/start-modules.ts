@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, CDPSession } from 'playwright/test';
-import { build } from 'vite';
+import { runQuietly } from '../../scripts/lib/run.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { scriptsOf } from './page-scripts.ts';
 
 const SAMPLED_EVERY_MICROSECONDS = 100;
 const MOST_LINES = 25;
+const NO_SOURCE = 'what has no source (texts, the bundler’s own)';
 
 /** What one package, or one folder of ours, costs at a start. */
 interface Cost {
@@ -38,19 +40,29 @@ interface CallFrame {
  */
 export async function printModulesOfStart(browser: Browser, address: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lapka-modules-'));
-  await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' } });
+  // A process of its own: what draws the icons must not share sharp's settings with the service.
+  const { code: failed, output } = await runQuietly('node_modules/.bin/vite', [
+    'build',
+    ...['--logLevel', 'error', '--outDir', folder, '--emptyOutDir', '--sourcemap', 'hidden'],
+  ]);
+  if (failed !== 0) throw new Error(`The page could not be built: ${output}`);
   const service = await startService({ env: { PAGE_DIR: folder } });
   try {
     const { profile, files, reading } = await startOf(browser, service.url + address);
-    const maps = new Map<string, { readonly code: string; readonly map: SourceMap }>();
+    const maps = new Map<string, SourceMap>();
+    const costs = new Map<string, Cost>();
     for (const file of files) {
       const built = path.join(folder, file);
       const code = await readFile(built, 'utf8');
-      maps.set(file, { code, map: new SourceMap(JSON.parse(await readFile(`${built}.map`, 'utf8'))) });
+      // What the bundler adds of its own has no sources.
+      const map = existsSync(`${built}.map`) ? new SourceMap(JSON.parse(await readFile(`${built}.map`, 'utf8'))) : null;
+      if (map === null) costOf(costs, NO_SOURCE).bytes += code.length;
+      else {
+        maps.set(file, map);
+        addBytes(costs, code, map);
+      }
     }
-    const costs = new Map<string, Cost>();
-    for (const { code, map } of maps.values()) addBytes(costs, code, map);
-    addTimes(costs, profile, (url) => maps.get(new URL(url).pathname)?.map);
+    addTimes(costs, profile, (url) => maps.get(new URL(url).pathname));
     print(costs, reading);
   } finally {
     await service.stop();
@@ -133,7 +145,7 @@ function partAt(map: SourceMap, line: number, column: number): string {
   const entry = map.findEntry(line, column);
   const source = 'originalSource' in entry ? entry.originalSource : '';
   const library = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
-  return library ?? /\/(src\/[^/]+(?:\/[^/]+(?=\/))?)/.exec(source)?.[1] ?? 'the bundler’s own';
+  return library ?? /\/(src\/[^/]+(?:\/[^/]+(?=\/))?)/.exec(source)?.[1] ?? NO_SOURCE;
 }
 
 function print(costs: ReadonlyMap<string, Cost>, reading: ReadonlyMap<string, number>): void {
