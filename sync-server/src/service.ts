@@ -320,7 +320,7 @@ function openExpiry(
     deliverAll: accounts.notifier.deliverAll,
     askArbiter: (requests) => publisher.arbitrate(requests),
     purge: (now) => purgeTombstones(couch, now),
-    removeUnnamed: (now) => removeUnnamedPhotos(store, now),
+    removeUnnamed: (now) => removeUnnamedPhotos(store, now, couch.listLag),
     wall: () => Date.now(),
     tidier: createTidier(leases, monotonic),
     counters: () => readCounters(couch),

@@ -107,7 +107,7 @@ async function unnamedPhotos(stage: Stage): Promise<Row[]> {
   for (const field of ['photo.sha256', 'avatar.sha256']) await store.find('community', { [field]: 'none' }, 1);
   let removed = 0;
   const { took, used, held } = await watched(async () => {
-    removed = await removeUnnamedPhotos(store, Date.parse(AT) + DURATIONS.unnamedPhoto);
+    removed = await removeUnnamedPhotos(store, Date.parse(AT) + DURATIONS.unnamedPhoto, null);
   });
   if (removed !== DUE / 2) throw new Error(`${removed} photos went`);
   const name = `${DUE} photos of ${UPLOADERS} people are due, beside ${FACTS} facts`;

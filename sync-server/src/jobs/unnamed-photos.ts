@@ -26,12 +26,13 @@ interface Candidate extends Release {
  * Takes photos away that were uploaded and are named by nothing: no fact, and no document in the database of whoever
  * uploaded them, be it waiting, refused, a draft or a version in a conflict. Each upload is looked at
  * `DURATIONS.unnamedPhoto` after it, and then again after as long; so is a photo whose uploaders went while a fact
- * named it. May be killed and repeated; an upload or a statement that comes meanwhile keeps its photo. Answers how many
- * photos went. @throws what failed first, when everybody else’s was looked at
+ * named it. May be killed and repeated; an upload or a statement that comes meanwhile keeps its photo. Where lists lag
+ * (`listLag`, as `Couch.listLag` has it), what was named just now may not be listed yet: a photo goes at the second look
+ * that finds it unnamed. Answers how many photos went. @throws what failed first, when everybody else’s was looked at
  */
-export async function removeUnnamedPhotos(store: Store, now: number): Promise<number> {
+export async function removeUnnamedPhotos(store: Store, now: number, listLag: number | null): Promise<number> {
   let removed = 0;
-  const look = new Look(store, now);
+  const look = new Look(store, now, listLag);
   const [first, end] = UPLOAD_NOTES;
   for (let from: string = first; ; ) {
     const rows = await store.range(MEDIA, from, end, PAGE);
@@ -53,11 +54,13 @@ class Look {
   constructor(
     private readonly store: Store,
     private readonly now: number,
+    private readonly listLag: number | null,
   ) {}
 
   /** Answers how many photos went. */
   async at(due: readonly Row[]): Promise<number> {
     const stay: Row[] = [];
+    const unsure: Row[] = [];
     const candidates: Candidate[] = [];
     for (const [userId, notes] of byPerson(due)) {
       const named = await this.#namedBy(userId);
@@ -65,11 +68,21 @@ class Look {
       for (const note of notes) {
         const { sha256 } = uploadOf(note.id);
         if ((note.doc as UploadNote).at === undefined || named.photos.has(sha256)) stay.push(note);
+        else if (this.#mayLag(note.doc as UploadNote)) unsure.push(note);
         else candidates.push({ sha256, userId, note, named });
       }
     }
     await this.#renew(stay);
+    const unnamedAt = new Date(this.now).toISOString();
+    const foundNow = unsure.filter(({ doc }) => (doc as UploadNote).unnamedAt === undefined);
+    await this.#write(foundNow.map(({ id, rev, doc }) => ({ _id: id, _rev: rev, ...(doc as UploadNote), unnamedAt })));
     return await this.#release(candidates);
+  }
+
+  /** Whether a list may lack what names it: it was not found unnamed before, or too short a while ago. */
+  #mayLag({ unnamedAt }: UploadNote): boolean {
+    if (this.listLag === null) return false;
+    return unnamedAt === undefined || Date.parse(unnamedAt) + this.listLag > this.now;
   }
 
   async #release(candidates: readonly Candidate[]): Promise<number> {

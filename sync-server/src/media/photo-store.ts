@@ -64,6 +64,8 @@ export interface UploadNote {
    * versions lack it.
    */
   readonly at?: string;
+  /** Since when a list did not show anything that names it, ISO 8601; only where lists lag. */
+  readonly unnamedAt?: string;
 }
 
 export function uploadNoteId(userId: string, sha256: string): string {
@@ -115,7 +117,8 @@ export function createPhotoStore(
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const there = await orNull(notes.get(id));
       if (there?.at !== undefined && now().getTime() - Date.parse(there.at) < FRESH_NOTE_MS) return false;
-      if (await stored(notes.insert({ ...(there ?? {}), ...uploadNote(now()) }, id))) return true;
+      if (await stored(notes.insert({ ...(there === null ? {} : { _rev: there._rev }), ...uploadNote(now()) }, id)))
+        return true;
     }
     throw new Error('a note about a photo keeps being written by others');
   }

@@ -60,6 +60,11 @@ class ReservationSitting implements Sitting<ReservationFact> {
     return taken === null ? { matter: next.fact } : { code: taken };
   }
 
+  /** Whoever waits for the pet that was promised is told, and found in a list. */
+  restsOnList(reservation: ReservationFact): boolean {
+    return isPromise(reservation);
+  }
+
   readers({ participants }: ReservationFact): readonly string[] {
     return participants;
   }
@@ -88,8 +93,7 @@ class ReservationSitting implements Sitting<ReservationFact> {
 
   /** Who is to be told that they wait for a pet. */
   async #waiting(reservations: readonly ReservationFact[]): Promise<Delivery[]> {
-    const promised = reservations.filter(({ service, state }) => service === null && state === 'confirmed');
-    const told = promised.map(async (each) => {
+    const told = reservations.filter(isPromise).map(async (each) => {
       const { from, to } = reservationFactIds.range(partiesOf(each._id).executor);
       const rows = await this.#parts.store.range(MATTERS, from, to, MOST_WAITING);
       return toldOfPromise(
@@ -99,6 +103,11 @@ class ReservationSitting implements Sitting<ReservationFact> {
     });
     return (await Promise.all(told)).flat();
   }
+}
+
+/** Of a pet, to one of those who asked for it. */
+function isPromise({ service, state }: ReservationFact): boolean {
+  return service === null && state === 'confirmed';
 }
 
 /** What a request asks for; null: it is none of its writer's business. */

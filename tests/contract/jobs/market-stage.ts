@@ -157,7 +157,7 @@ export class MarketStage {
         await createMatterRequests({ store, grouped: groupStore(store) }, () => new Date(this.#real)).note(requests);
       },
       purge: (now) => purgeTombstones(this.world.couch, now),
-      removeUnnamed: (now) => removeUnnamedPhotos(createStore(this.world.couch), now),
+      removeUnnamed: (now) => removeUnnamedPhotos(createStore(this.world.couch), now, null),
       wall: () => this.#real + this.#wrong,
       monotonic,
       log,

@@ -43,7 +43,7 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       },
       /** A person goes, as far as their photos are concerned. */
       leave: (userId: string, through: Store = store) => removePhotosOf(through, userId, new Date(now)),
-      tidy: (through: Store = store) => removeUnnamedPhotos(through, now),
+      tidy: (through: Store = store, listLag: number | null = null) => removeUnnamedPhotos(through, now, listLag),
       async stays(sha256: string) {
         return (await photos.read(sha256, 300, null)) !== null;
       },
@@ -63,6 +63,29 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     expect(await tidy()).toBe(1);
     expect([await stays(sha256), await note(person, sha256)]).toEqual([false, null]);
     expect(await tidy()).toBe(0);
+  });
+
+  it('go at a second look where lists lag, unless something was named or uploaded in between', async () => {
+    const lag = 30_000;
+    const { world, store, upload, pass, tidy, stays } = await open();
+    const person = await world.person();
+    const [unnamed, late, again] = ['unnamed', 'named late', 'uploaded again'].map(photoOf) as [string, string, string];
+    for (const sha256 of [unnamed, late, again]) await upload(person, sha256);
+    pass(DURATIONS.unnamedPhoto);
+    expect(await tidy(store, lag)).toBe(0);
+    await world.put(person, { _id: `draft:${postIdOf(5)}`, type: 'draft', photo: shown(late) });
+    await upload(person, again);
+    pass(lag - 1);
+    expect(await tidy(store, lag)).toBe(0);
+    pass(1);
+    expect(await tidy(store, lag)).toBe(1);
+    expect(await Promise.all([unnamed, late, again].map(stays))).toEqual([false, true, true]);
+    // What was uploaded again begins anew, also with its second look.
+    pass(DURATIONS.unnamedPhoto);
+    expect(await tidy(store, lag)).toBe(0);
+    pass(lag);
+    expect(await tidy(store, lag)).toBe(1);
+    expect(await stays(again)).toBe(false);
   });
 
   it('are none that anything of their person’s names: published, waiting, refused, a draft, a losing version', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { petAnnouncementId } from '../../../src/domain/announcement/id.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
 import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
@@ -7,6 +9,7 @@ import type { Couch } from '../../../sync-server/src/engine/couch.ts';
 import { EMBEDDED_ENGINE } from '../engines.ts';
 import { petIdOf, petStatement } from '../publisher/market-world.ts';
 import { OrganisationWorld } from '../publisher/organisation-world.ts';
+import { ReservationWorld } from '../publisher/reservation-world.ts';
 import { deliverTo, World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
@@ -108,6 +111,26 @@ describe('what is decided about matters of several people while lists lag', () =
     await engine.catchUp(couch.engineName('pedigrees'));
     await secondLook();
     expect((await states()).sort()).toEqual(['impossible', 'waiting']);
+  });
+
+  it('whoever asked for a pet right before it was promised to somebody else hears that they wait', async () => {
+    const people = new ReservationWorld(world);
+    const owner = await people.petOwner();
+    const [first, second] = [await people.client(), await people.client()];
+    const asks = { announcement: petAnnouncementId(owner.pet), service: null, pet: owner.pet, day: '2026-11-25' };
+    const { matter } = await people.ask(owner.userId, first, asks);
+    await engine.fallBehind(couch.engineName('matters'));
+    await people.ask(owner.userId, second, asks);
+    await people.step(owner.userId, matter, 'confirm');
+    await publish();
+    const told = async () =>
+      (await world.all(ownDatabaseName(second.userId))).flatMap(({ type, kind }) =>
+        type === 'notification' ? [kind] : [],
+      );
+    expect([await stateOf(matter), await told()]).toEqual(['confirmed', []]);
+    await engine.catchUp(couch.engineName('matters'));
+    await secondLook();
+    expect([await stateOf(matter), await told()]).toEqual(['confirmed', ['reservation-waits']]);
   });
 
   it('whoever proves an address before the note of who waits for it is listed finds the invite all the same', async () => {
