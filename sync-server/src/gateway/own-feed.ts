@@ -5,7 +5,7 @@ import { limitTogether } from '../lib/limit-together.ts';
 import type { Publisher } from '../publisher/create-publisher.ts';
 import { readAnswer } from './answers.ts';
 import { isObject } from './json.ts';
-import { emptyFeed, withFewRows } from './query.ts';
+import { emptyFeed } from './query.ts';
 import { ask, type Question } from './upstream.ts';
 import { WakeUps } from './wake-ups.ts';
 
@@ -36,6 +36,7 @@ interface OwnFeedsOptions {
 }
 
 export interface OwnWait {
+  /** As `readFeed` made it; its `since` goes on with what was looked through. */
   readonly query: URLSearchParams;
   /** Ends it: the asker went away, its time is over, or the service stops. */
   readonly signal: AbortSignal;
@@ -80,8 +81,7 @@ export class OwnFeeds {
    * for, so that a device hears of both at once and a phone wakes its radio for one answer.
    * @throws Failure of the engine
    */
-  async wait(asked: Asked, { query: given, signal }: OwnWait): Promise<Buffer> {
-    const query = withFewRows(given);
+  async wait(asked: Asked, { query, signal }: OwnWait): Promise<Buffer> {
     const { wakeUps, leave } = this.#enter(asked.database);
     try {
       while (!signal.aborted) {

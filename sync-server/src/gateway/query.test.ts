@@ -23,15 +23,18 @@ describe('query parameters', () => {
 
 describe('feeds', () => {
   it.each<[string, number, number | null, string]>([
-    ['since=1', 600_000, null, 'since=1'],
-    ['feed=normal&since=1&timeout=5&heartbeat=5', 600_000, null, 'since=1'],
-    ['feed=longpoll&since=1', 600_000, LONGEST_FEED_MS, 'since=1'],
-    ['feed=longpoll&since=1&heartbeat=10000', 600_000, LONGEST_FEED_MS, 'since=1'],
-    ['feed=longpoll&timeout=900000', 600_000, LONGEST_FEED_MS, ''],
-    ['feed=longpoll&timeout=900000', 7_000, 7_000, ''],
-    ['feed=longpoll&timeout=300', 7_000, 300, ''],
-    ['feed=longpoll&timeout=0', 7_000, null, ''],
-    ['feed=longpoll', -5, null, ''],
+    ['since=1', 600_000, null, 'since=1&limit=1000'],
+    ['feed=normal&since=1&timeout=5&heartbeat=5', 600_000, null, 'since=1&limit=1000'],
+    ['feed=longpoll&since=1', 600_000, LONGEST_FEED_MS, 'since=1&limit=1000'],
+    ['feed=longpoll&since=1&heartbeat=10000', 600_000, LONGEST_FEED_MS, 'since=1&limit=1000'],
+    ['feed=longpoll&timeout=900000', 600_000, LONGEST_FEED_MS, 'limit=1000'],
+    ['feed=longpoll&timeout=900000', 7_000, 7_000, 'limit=1000'],
+    ['feed=longpoll&timeout=300', 7_000, 300, 'limit=1000'],
+    ['feed=longpoll&timeout=0', 7_000, null, 'limit=1000'],
+    ['feed=longpoll', -5, null, 'limit=1000'],
+    ['since=1&limit=10', 600_000, null, 'since=1&limit=10'],
+    ['since=1&limit=1001', 600_000, null, 'since=1&limit=1000'],
+    ['since=1&limit=0', 600_000, null, 'since=1&limit=1'],
   ])('%s with a token for %d ms is held for %s', (text, tokenMs, waitMs, query) => {
     const feed = readFeed(new URLSearchParams(text), tokenMs);
     expect([feed.waitMs, feed.query.toString()]).toEqual([waitMs, query]);

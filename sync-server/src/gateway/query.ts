@@ -54,8 +54,9 @@ export function readQuery(url: string, allowed: readonly string[]): URLSearchPar
 }
 
 /**
- * How a `_changes` request is held. `waitMs` is null for a normal feed; `query` is what the engine is asked, without
- * what the gateway answers for itself: heartbeats (they would keep the feed open for ever) and how long to wait.
+ * How a `_changes` request is held. `waitMs` is null for a normal feed; `query` is what the engine is asked, with as
+ * many rows as a feed answers, and without what the gateway answers for itself: heartbeats (they would keep the feed
+ * open for ever) and how long to wait. Whoever gets it may change it, so that of a held one there is no second copy.
  * @throws Failure 400 for the kinds of feed that never end.
  */
 export function readFeed(given: URLSearchParams, longestMs: number): { query: URLSearchParams; waitMs: number | null } {
@@ -63,7 +64,7 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
   if (feed !== 'normal' && feed !== 'longpoll') {
     throw new Failure(400, 'gateway/bad-request', 'feed must be normal or longpoll.');
   }
-  const query = new URLSearchParams(given);
+  const query = withFewRows(given);
   for (const name of ['feed', 'timeout', 'heartbeat']) query.delete(name);
   if (feed === 'normal') return { query, waitMs: null };
   const asked = Number(given.get('timeout') ?? LONGEST_FEED_MS);
@@ -78,7 +79,7 @@ export function readFeed(given: URLSearchParams, longestMs: number): { query: UR
  * The question with as many rows as a feed answers; `pending` says that there are more. A whole database at once is
  * more than a service should hold in memory, or anybody should wait for.
  */
-export function withFewRows(given: URLSearchParams): URLSearchParams {
+function withFewRows(given: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(given);
   const limit = Number(given.get('limit') ?? FEED_ROWS);
   query.set('limit', String(Math.min(Number.isInteger(limit) && limit > 0 ? limit : 1, FEED_ROWS)));

@@ -4,7 +4,7 @@ import type { Couch } from '../engine/couch.ts';
 import type { FeedPage } from '../engine/joined-feeds.ts';
 import { orAborted } from '../lib/or-aborted.ts';
 import { type FeedLog, Follower, pause } from './follower.ts';
-import { emptyFeed, withFewRows } from './query.ts';
+import { emptyFeed } from './query.ts';
 
 const RETRY_MS = 1_000;
 /**
@@ -27,6 +27,7 @@ export interface SharedFeeds {
   /**
    * Answers as soon as there is something after `since`, or empty when `signal` ends it: the asker went away, its time
    * is over, or the service stops. A thousand wait at once, so nothing more than this one signal is made for each.
+   * `query`: as `readFeed` made it.
    */
   wait(database: string, query: URLSearchParams, signal: AbortSignal): Promise<Buffer>;
   /** Follows nothing any more. */
@@ -50,8 +51,7 @@ export function createSharedFeeds(couch: Couch, log: FeedLog): SharedFeeds {
     return fresh;
   };
   return {
-    async wait(database, given, signal) {
-      const query = withFewRows(given);
+    async wait(database, query, signal) {
       const since = placeOf(query);
       if (since !== null && couch.feeds.admits(database, since)) {
         const together = await crowdOf(database).wait(since, signal);
@@ -88,6 +88,10 @@ export function gatheredFor(waiting: number): number {
   return waiting < MANY ? 0 : Math.min(GATHERED_AT_MOST_MS, waiting * GATHERED_EACH_MS);
 }
 
+function wasShort(began: number): boolean {
+  return Date.now() - began < RETRY_MS;
+}
+
 /** All who wait for the engine's own answer about one database. */
 class Crowd {
   #waiting = 0;
@@ -106,29 +110,24 @@ class Crowd {
   async wait(since: string, ending: AbortSignal): Promise<Buffer | null> {
     this.#waiting += 1;
     try {
-      return await this.#wait(since, ending);
+      while (!ending.aborted) {
+        const began = Date.now();
+        try {
+          const page = await this.couch.feeds.next(this.database, since, ending);
+          if (page.answer.results.length > 0) return await this.#gathered(page, since, ending);
+          // An engine that does not hold its longpolls is asked no more often than this.
+          if (wasShort(began)) await pause(RETRY_MS, ending);
+        } catch {
+          if (ending.aborted) break;
+          // An engine that starts anew must not send all who wait away at once.
+          if (wasShort(began)) return null;
+          await pause(RETRY_MS, ending);
+        }
+      }
+      return emptyFeed(new URLSearchParams({ since }));
     } finally {
       this.#waiting -= 1;
     }
-  }
-
-  async #wait(since: string, ending: AbortSignal): Promise<Buffer | null> {
-    while (!ending.aborted) {
-      const began = Date.now();
-      const wasShort = () => Date.now() - began < RETRY_MS;
-      try {
-        const page = await this.couch.feeds.next(this.database, since, ending);
-        if (page.answer.results.length > 0) return await this.#gathered(page, since, ending);
-        // An engine that does not hold its longpolls is asked no more often than this.
-        if (wasShort()) await pause(RETRY_MS, ending);
-      } catch {
-        if (ending.aborted) break;
-        // An engine that starts anew must not send all who wait away at once.
-        if (wasShort()) return null;
-        await pause(RETRY_MS, ending);
-      }
-    }
-    return emptyFeed(new URLSearchParams({ since }));
   }
 
   /** With what has come since; whose time is over has what there was. */

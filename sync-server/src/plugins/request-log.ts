@@ -7,7 +7,7 @@ import fp from 'fastify-plugin';
  */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onSend', async (request, reply) => {
       reply.header('x-request-id', request.id);
     });
     app.addHook('onResponse', async (request, reply) => {

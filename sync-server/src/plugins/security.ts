@@ -1,51 +1,28 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
 
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
+const PERMISSIONS =
+  'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
+
+interface SecurityOptions {
+  readonly google: boolean;
+  readonly publicOrigin: string | null;
+}
+
 /**
- * Headers that keep a page from doing more than ours does. `style-src` allows inline styles because antd writes its
- * css-in-js rules into <style> elements at run time; scripts have no such exception. With Google sign-in configured,
- * exactly the addresses of Google Identity Services are added
- * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
+ * Gives each answer the headers that keep a page from doing more than ours does, unless its route has set its own. They
+ * are made once, and given when an answer goes: a thousand requests that are held would each hold them meanwhile.
  */
 export const security = fp(
-  async (app: FastifyInstance, options: { google: boolean; publicOrigin: string | null }) => {
-    const google = (address: string) => (options.google ? [address] : []);
-    await app.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'", ...google(`${GOOGLE}client`)],
-          styleSrc: ["'self'", "'unsafe-inline'", ...google(`${GOOGLE}style`)],
-          imgSrc: ["'self'", 'blob:', 'data:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...google(GOOGLE)],
-          frameSrc: options.google ? [GOOGLE] : ["'none'"],
-          workerSrc: ["'self'"],
-          manifestSrc: ["'self'"],
-          frameAncestors: ["'none'"],
-          baseUri: ["'none'"],
-          objectSrc: ["'none'"],
-          formAction: ["'self'"],
-        },
-      },
-      // Google's button opens a window that has to answer to ours.
-      crossOriginOpenerPolicy: { policy: options.google ? 'same-origin-allow-popups' : 'same-origin' },
-      crossOriginResourcePolicy: { policy: 'same-origin' },
-      referrerPolicy: { policy: options.google ? 'strict-origin-when-cross-origin' : 'same-origin' },
-      xFrameOptions: { action: 'deny' },
-      strictTransportSecurity: false,
-    });
-
+  async (app: FastifyInstance, options: SecurityOptions) => {
+    const headers = Object.entries({ ...headersOf(helmetOptions(options)), 'permissions-policy': PERMISSIONS });
     const always = options.publicOrigin?.startsWith('https:') ?? false;
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header(
-        'permissions-policy',
-        'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
-      );
+    app.addHook('onSend', async (request, reply) => {
+      for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
       // On plain http it would be ignored, and on a developer's localhost it would be remembered for a year.
       if (always || request.protocol === 'https') {
         reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -54,3 +31,53 @@ export const security = fp(
   },
   { name: 'security' },
 );
+
+/**
+ * `style-src` allows inline styles because antd writes its css-in-js rules into <style> elements at run time; scripts
+ * have no such exception. With Google sign-in configured, exactly the addresses of Google Identity Services are added
+ * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
+ */
+function helmetOptions({ google: isGoogle }: SecurityOptions): HelmetOptions {
+  const google = (address: string) => (isGoogle ? [address] : []);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...google(`${GOOGLE}client`)],
+        styleSrc: ["'self'", "'unsafe-inline'", ...google(`${GOOGLE}style`)],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...google(GOOGLE)],
+        frameSrc: isGoogle ? [GOOGLE] : ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // Google's button opens a window that has to answer to ours.
+    crossOriginOpenerPolicy: { policy: isGoogle ? 'same-origin-allow-popups' : 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: isGoogle ? 'strict-origin-when-cross-origin' : 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: false,
+  };
+}
+
+/** What helmet would set on every answer alike: none of these options asks anything of a request. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer: Pick<ServerResponse, 'removeHeader'> & { setHeader(name: string, value: string): void } = {
+    setHeader: (name, value) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, answer as ServerResponse, (error?: unknown) => {
+    if (error !== undefined) throw error;
+  });
+  return headers;
+}

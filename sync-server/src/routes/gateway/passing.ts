@@ -5,7 +5,7 @@ import { Batch } from '../../gateway/batch.ts';
 import { makeRoomFor } from '../../gateway/checkpoints.ts';
 import { checkDocument } from '../../gateway/limits.ts';
 import type { OwnFeeds } from '../../gateway/own-feed.ts';
-import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery, withFewRows } from '../../gateway/query.ts';
+import { checkCommentRange, checkPage, emptyFeed, readFeed, readQuery } from '../../gateway/query.ts';
 import { checkQuestion, checkRevisions } from '../../gateway/questions.ts';
 import type { SharedFeeds } from '../../gateway/shared-feeds.ts';
 import type { Storage } from '../../gateway/storage.ts';
@@ -100,9 +100,9 @@ export class Passing {
     const { query, waitMs } = readFeed(given, allowed.until - Date.now() - BEFORE_TOKEN_ENDS_MS);
     if (waitMs === null) {
       const signal = lifetimes.reading(reply);
-      return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query: withFewRows(query), body, signal }));
+      return sendAnswer(reply, await ask(couch, { ...questionOf(allowed), query, body, signal }));
     }
-    return await this.#longpoll(reply, allowed, { query, waitMs, body });
+    return this.#longpoll(reply, allowed, { query, waitMs, body });
   }
 
   async #longpoll(
