@@ -43,6 +43,8 @@ export const traffic = fp(
       timeWindow: '1 minute',
       cache: 20_000,
       ipv6Subnet: 64,
+      // Nobody reads how much is left, and a request that is held would hold it. Who has asked too much is told when.
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: (_request, context) =>
         new Failure(429, 'request/too-many', 'Too many requests from this address.', {
           retryAfter: Math.ceil(context.ttl / 1000),
