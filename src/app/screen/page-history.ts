@@ -34,10 +34,17 @@ export function createPageHistory(page: Window): PageHistory {
     transition.ready.catch(() => undefined);
   }
 
-  // Its own functions, and the getters of its place: a copy would stand where it was made.
-  return Object.create(history, {
-    listen: { value: (listener: (update: Update) => void) => history.listen((update) => follow(update, listener)) },
-  }) as PageHistory;
+  return {
+    ...history,
+    // A copy of where it is would stand where it was made.
+    get action() {
+      return history.action;
+    },
+    get location() {
+      return history.location;
+    },
+    listen: (listener) => history.listen((update) => follow(update, listener)),
+  };
 }
 
 function mayMove({ document, matchMedia }: Window): boolean {
