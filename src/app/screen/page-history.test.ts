@@ -11,7 +11,8 @@ function stage({ motion = true, pathname = '/' } = {}) {
     configurable: true,
     value: (update: () => void) => {
       callbacks.push(update);
-      return { ready: Promise.reject(new DOMException('skipped', 'AbortError')) };
+      const ready = Promise.reject(new DOMException('skipped', 'AbortError'));
+      return { ready, skipTransition: () => undefined };
     },
   });
   const shown: string[] = [];
@@ -37,12 +38,24 @@ describe('the history of the page', () => {
     document.body.replaceChildren();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 
   it('has the next address at once, and shows it when the picture of before is kept', () => {
     const { history, shown, keepPicture } = open();
     history.push('/about');
     expect([location.pathname, history.location.pathname, shown]).toEqual(['/about', '/about', []]);
+    keepPicture();
+    expect(shown).toEqual(['PUSH /about']);
+  });
+
+  it('shows it after a moment also where no picture is kept, and once', () => {
+    vi.useFakeTimers();
+    const { history, shown, keepPicture } = open();
+    history.push('/about');
+    vi.advanceTimersByTime(299);
+    expect(shown).toEqual([]);
+    vi.advanceTimersByTime(1);
     keepPicture();
     expect(shown).toEqual(['PUSH /about']);
   });

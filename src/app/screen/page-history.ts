@@ -1,6 +1,12 @@
 import { flushSync } from 'react-dom';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
+/**
+ * A browser that is short of time keeps its picture late, or not at all while it draws nothing: then the screen comes
+ * without moving.
+ */
+const PICTURE_MS = 300;
+
 type PageHistory = ReturnType<typeof createBrowserHistory>;
 type Update = Parameters<Parameters<PageHistory['listen']>[0]>[0];
 
@@ -25,11 +31,17 @@ export function createPageHistory(page: Window): PageHistory {
       return;
     }
     waiting = update;
-    const transition = page.document.startViewTransition(() => {
+    const show = () => {
+      clearTimeout(timer);
       const last = waiting;
       waiting = null;
       if (last !== null) flushSync(() => listener(last));
-    });
+    };
+    const transition = page.document.startViewTransition(show);
+    const timer = setTimeout(() => {
+      transition.skipTransition();
+      show();
+    }, PICTURE_MS);
     // Skipped by a later one, or by a page that is not to be seen: the screen is shown all the same.
     transition.ready.catch(() => undefined);
   }
