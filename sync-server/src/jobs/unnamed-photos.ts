@@ -27,8 +27,9 @@ interface Candidate extends Release {
  * uploaded them, be it waiting, refused, a draft or a version in a conflict. Each upload is looked at
  * `DURATIONS.unnamedPhoto` after it, and then again after as long; so is a photo whose uploaders went while a fact
  * named it. May be killed and repeated; an upload or a statement that comes meanwhile keeps its photo. Where lists lag
- * (`listLag`, as `Couch.listLag` has it), what was named just now may not be listed yet: a photo goes at the second look
- * that finds it unnamed. Answers how many photos went. @throws what failed first, when everybody else’s was looked at
+ * (`listLag`, as `Couch.listLag` has it), what was named just now may not be listed yet: a photo goes at the second
+ * look that finds it unnamed. Answers how many photos went. @throws what failed first, when everybody else’s was looked
+ * at
  */
 export async function removeUnnamedPhotos(store: Store, now: number, listLag: number | null): Promise<number> {
   let removed = 0;
