@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SignInPanel } from '../../features/accounts/account-panel.tsx';
+import { SignInPanel } from '../../features/accounts/sign-in-panel.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The login page (spec part 1, section 2.6). */

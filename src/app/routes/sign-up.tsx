@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SignUpPanel } from '../../features/accounts/account-panel.tsx';
+import { SignUpPanel } from '../../features/accounts/sign-up-panel.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 /** The registration page (spec part 1, section 2.5). */

@@ -1,17 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { AddressField, type Field, PasswordField } from '../../ui/field/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 
 /** The frame of every account form. */
-export function AccountForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
-  return (
-    <Form className="account__form" onSubmit={onSubmit}>
-      {children}
-    </Form>
-  );
+export function AccountForm(props: Pick<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'children'>) {
+  return <Form className="account__form" {...props} />;
 }
 
 type Registered = Omit<ComponentProps<typeof Field>, 'label'>;

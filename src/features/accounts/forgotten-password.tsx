@@ -54,7 +54,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
     <section className="account panel" aria-label={t`Forgotten password`}>
       <OfflineNote />
       <p>{t`Tell us your e-mail address. We send you a link with which you set a new password.`}</p>
-      <AccountForm onSubmit={form.submit}>
+      <AccountForm {...form.frame}>
         <EmailField autoComplete="username" {...form.field('email')} />
         <div className="account__buttons">
           <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>

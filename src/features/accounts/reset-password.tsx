@@ -69,7 +69,7 @@ function PasswordForm({ token, onDone, onEnded }: { token: string; onDone: () =>
   return (
     <section className="account panel" aria-label={t`Set a new password`}>
       <OfflineNote />
-      <AccountForm onSubmit={form.submit}>
+      <AccountForm {...form.frame}>
         <NewPasswordFields password={form.field('password')} confirm={form.field('confirmPassword')} />
         <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
           {form.isSubmitting ? t`Saving…` : t`Set the password`}

@@ -21,7 +21,7 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
     return result.ok;
   });
   return (
-    <AccountForm onSubmit={form.submit}>
+    <AccountForm {...form.frame}>
       <EmailField autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={t`Password`}

@@ -133,10 +133,33 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  it('clears both fields by its reset', async () => {
+  it('leads to the first field that is wrong, says what is wrong in both, and takes it back as it is mended', async () => {
+    const { data } = renderPage(<SignInForm onSignedIn={() => undefined} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+    expect(screen.getByText('Please enter your password.')).toBeTruthy();
+    await user.keyboard('olena@example.com');
+    expect(screen.queryByText('Please enter your e-mail address.')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(data.asked.filter(({ call }) => call === 'login')).toEqual([]);
+  });
+
+  it('hands in what was filled in without a word', async () => {
+    const { data } = renderPage(<SignInForm onSignedIn={() => undefined} />);
+    screen.getByLabelText<HTMLInputElement>('E-mail').value = 'olena@example.com';
+    screen.getByLabelText<HTMLInputElement>('Password').value = 'secret';
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(data.asked.filter(({ call }) => call === 'login')).toHaveLength(1));
+  });
+
+  it('clears both fields by its reset, and what was said of them', async () => {
     renderPage(<SignInForm onSignedIn={() => undefined} reset />);
-    const user = await fill({ 'E-mail': 'olena@example.com', Password: 'secret' });
+    const user = await fill({ 'E-mail': 'olena', Password: 'secret' });
+    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.queryByText('Please enter your e-mail address.')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });

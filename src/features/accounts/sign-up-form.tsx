@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {
     tellIfDifferent,
   );
   return (
-    <AccountForm onSubmit={form.submit}>
+    <AccountForm {...form.frame}>
       <div className="account__names">
         <Field
           label={t`First name`}
