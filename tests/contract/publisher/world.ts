@@ -123,13 +123,13 @@ export class World {
   }
 
   /**
-   * Notes of the ledger: what is left to be done. On a cluster what was counted from lists, or copied, is done a second
-   * time half a minute later; its note stands until then and is left out here.
+   * Notes of the ledger: what is left to be done. On a cluster what was counted or decided from lists, or copied, is
+   * looked at a second time half a minute later; its note stands until then and is left out here.
    */
   async notes(): Promise<Stored[]> {
     const isCluster = this.couch !== this.#publishers;
     const notes = await this.all('ledger');
-    return isCluster ? notes.filter(({ type }) => type !== 'recount' && type !== 'copy') : notes;
+    return isCluster ? notes.filter((note) => !isSecondLook(note)) : notes;
   }
 
   /** A clock of the service that never stands still, so that order shows. */
@@ -174,6 +174,13 @@ export class World {
     await publisher.idle();
     await publisher.stop();
   }
+}
+
+/** Notes whose work is done, and done again, without anything in them that tells the two apart; requests say when. */
+const DONE_TWICE: readonly unknown[] = ['recount', 'copy', 'author'];
+
+function isSecondLook({ type, from }: Stored): boolean {
+  return DONE_TWICE.includes(type) || (type === 'request' && from !== undefined);
 }
 
 export function profileStatement(more: object = {}) {
