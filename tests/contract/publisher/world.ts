@@ -63,6 +63,23 @@ export class World {
     await Promise.all(this.others.map((node) => vi.waitFor(() => node.server.db.get(db), KNOWN)));
   }
 
+  /** Databases of the installer's that are lost, and empty when this resolves: on a cluster at each of its nodes. */
+  async lose(databases: readonly string[]): Promise<void> {
+    for (const { name, shards } of DATABASES.filter((each) => databases.includes(each.name))) {
+      const db = this.couch.engineName(name);
+      await this.couch.server.db.destroy(db);
+      const knows = (node: Couch) =>
+        node.server.db.get(db).then(
+          () => true,
+          () => false,
+        );
+      await Promise.all(
+        [this.couch, ...this.others].map((node) => vi.waitUntil(async () => !(await knows(node)), KNOWN)),
+      );
+      await this.#create(name, shards);
+    }
+  }
+
   /** A person with an own database and, unless told otherwise, a profile. Answers the user id. */
   async person(profile: 'complete' | 'none' = 'complete', userId = randomBytes(16).toString('hex')): Promise<string> {
     await this.#create(ownDatabaseName(userId), 1);
