@@ -111,13 +111,6 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     return made;
   }
 
-  async function lose(databases: readonly string[]): Promise<void> {
-    for (const name of databases) await world.couch.server.db.destroy(world.couch.engineName(name));
-    await Promise.all(
-      databases.map((name) => world.couch.server.request({ db: world.couch.engineName(name), method: 'PUT' })),
-    );
-  }
-
   it('nothing changes where nothing is lost, and no answer either', async () => {
     const types = new Set(Object.values(before).map((fact) => (fact as { type: string }).type));
     const expected = ['post', 'comment', 'like', 'pet', 'profile', 'announcement', 'review', 'review-answer', 'block'];
@@ -137,7 +130,7 @@ describe.each(engines())('facts that are made anew: $name', { timeout: 120_000 }
     ['who likes what', ['tallies']],
   ])('all comes back equal, fact for fact, after %s went', async (_, databases) => {
     const answers = await outcomes();
-    await lose(databases);
+    await world.lose(databases);
     expect(await republish()).toBeGreaterThan(0);
     expect(await facts()).toEqual(before);
     expect(await outcomes()).toEqual(answers);

@@ -168,6 +168,20 @@ export class MarketStage {
     return this.told.filter(({ fact }) => fact.kind === kind).map(({ fact }) => fact.about.announcement ?? '');
   }
 
+  /** The same by what stands in these people's databases, where a document of two branches counts twice. */
+  async kindsKept(userIds: readonly string[], kind: string): Promise<string[]> {
+    const kept: string[] = [];
+    for (const userId of userIds) {
+      const own = this.world.couch.use<NotificationFact & { readonly _conflicts?: string[] }>(ownDatabaseName(userId));
+      for (const { doc } of (await own.list({ include_docs: true, conflicts: true })).rows) {
+        if (doc?.type !== 'notification' || doc.kind !== kind) continue;
+        const branches = 1 + (doc._conflicts?.length ?? 0);
+        kept.push(...Array.from({ length: branches }, () => doc.about.announcement ?? ''));
+      }
+    }
+    return kept;
+  }
+
   /** What stands in the market, and what was taken out of it, each with the number of writes that it took. */
   async market(): Promise<{ standing: Map<string, number>; gone: Map<string, number> }> {
     const { results } = await this.world.couch.use('market').changes();

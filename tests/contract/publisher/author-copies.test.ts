@@ -27,7 +27,7 @@ describe.each(engines())('a changed name reaches what was published: $name', (ki
     return person;
   }
   const postsOf = async (world: World) => (await world.all('community')).filter(({ type }) => type === 'post');
-  const tasks = async (world: World) => (await world.all('ledger')).filter(({ type }) => type === 'author');
+  const tasks = async (world: World) => (await world.notes()).filter(({ type }) => type === 'author');
 
   it('to every post, and changes nothing else about them', async () => {
     const world = await newWorld();

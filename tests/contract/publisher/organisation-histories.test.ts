@@ -160,7 +160,7 @@ async function inCharge({ world, matter }: Scene): Promise<void> {
 
 async function check(scene: Scene): Promise<void> {
   const { world, people, ids, matter, gone, steps } = scene;
-  expect((await world.all('ledger')).filter(({ type }) => type === 'request')).toEqual([]);
+  expect((await world.notes()).filter(({ type }) => type === 'request')).toEqual([]);
   await inCharge(scene);
   const standing = await people.standing(matter);
   for (const { id, by } of steps) {

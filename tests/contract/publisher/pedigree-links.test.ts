@@ -238,7 +238,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
         expect(await Promise.all(links.map(stateOf))).toEqual([null, null]);
       }
     }
-    const notes = (await world.all('ledger')).filter(({ type }) => type === 'request' || type === 'delivery');
+    const notes = (await world.notes()).filter(({ type }) => type === 'request' || type === 'delivery');
     expect(notes).toEqual([]);
     const granted = (await told(owner)).filter(({ about }) => about.state === 'granted');
     expect(new Set(granted.map(({ _id }) => _id)).size).toBe(granted.length);

@@ -347,7 +347,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
         expect(await dog(), `${after} ${applied}`).toBeNull();
       }
     }
-    const notes = (await world.all('ledger')).filter(({ type }) => type === 'request' || type === 'delivery');
+    const notes = (await world.notes()).filter(({ type }) => type === 'request' || type === 'delivery');
     expect(notes).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ describe.each(engines())('removing a person: $name', (kind) => {
     await checkGone(world, userId);
     world.pass(DAY);
     await world.publish();
-    expect(JSON.stringify(await world.all('ledger'))).not.toContain(userId);
+    expect(JSON.stringify(await world.notes())).not.toContain(userId);
   });
 
   it('a database that is missing without a removal takes nobody’s facts with it', async () => {

@@ -181,7 +181,7 @@ describe.each(engines())('profiles: $name', (kind) => {
       await publisher.idle();
       await publisher.stop();
       expect(await factOf(person)).toMatchObject({ bio: 'Нова світлина', avatar: { sha256: fresh } });
-      expect((await world.all('ledger')).filter(({ type }) => type === 'pending' || type === 'author')).toEqual([]);
+      expect((await world.notes()).filter(({ type }) => type === 'pending' || type === 'author')).toEqual([]);
     });
 
     it('is not forgotten over a restart', async () => {

@@ -150,7 +150,7 @@ async function take(scene: Scene, each: Step): Promise<void> {
 const anotherNode = ({ couch, others }: World, n: number) => others[n % others.length] ?? couch;
 
 async function check({ world, people, executors, asked, steps }: Scene): Promise<void> {
-  const requests = (await world.all('ledger')).filter(({ type }) => type === 'request');
+  const requests = (await world.notes()).filter(({ type }) => type === 'request');
   expect(requests).toEqual([]);
   const standing = new Map<string, ReservationFact>();
   for (const { statement, matter, by } of asked) {

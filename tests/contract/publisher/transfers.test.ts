@@ -203,7 +203,7 @@ describe.each(engines())('a pet changes its owner: $name', (kind) => {
     await publish();
     expect(await world.find('directory', PET)).toMatchObject({ uid: next });
     expect(await world.find(ownDatabaseName(next), PET)).toMatchObject({ name: 'Рекс' });
-    const left = (await world.all('ledger')).filter((note) => JSON.stringify(note).includes(owner));
+    const left = (await world.notes()).filter((note) => JSON.stringify(note).includes(owner));
     expect(left.map(({ type }) => type)).toEqual(['removal']);
   });
 

@@ -63,6 +63,23 @@ export class World {
     await Promise.all(this.others.map((node) => vi.waitFor(() => node.server.db.get(db), KNOWN)));
   }
 
+  /** Databases of the installer's that are lost, and empty when this resolves: on a cluster at each of its nodes. */
+  async lose(databases: readonly string[]): Promise<void> {
+    for (const { name, shards } of DATABASES.filter((each) => databases.includes(each.name))) {
+      const db = this.couch.engineName(name);
+      await this.couch.server.db.destroy(db);
+      const knows = (node: Couch) =>
+        node.server.db.get(db).then(
+          () => true,
+          () => false,
+        );
+      await Promise.all(
+        [this.couch, ...this.others].map((node) => vi.waitUntil(async () => !(await knows(node)), KNOWN)),
+      );
+      await this.#create(name, shards);
+    }
+  }
+
   /** A person with an own database and, unless told otherwise, a profile. Answers the user id. */
   async person(profile: 'complete' | 'none' = 'complete', userId = randomBytes(16).toString('hex')): Promise<string> {
     await this.#create(ownDatabaseName(userId), 1);
@@ -123,13 +140,13 @@ export class World {
   }
 
   /**
-   * Notes of the ledger: what is left to be done. On a cluster what was counted from lists, or copied, is done a second
-   * time half a minute later; its note stands until then and is left out here.
+   * Notes of the ledger: what is left to be done. On a cluster what was counted or decided from lists, or copied, is
+   * looked at a second time half a minute later; its note stands until then and is left out here.
    */
   async notes(): Promise<Stored[]> {
     const isCluster = this.couch !== this.#publishers;
     const notes = await this.all('ledger');
-    return isCluster ? notes.filter(({ type }) => type !== 'recount' && type !== 'copy') : notes;
+    return isCluster ? notes.filter((note) => !isSecondLook(note)) : notes;
   }
 
   /** A clock of the service that never stands still, so that order shows. */
@@ -174,6 +191,13 @@ export class World {
     await publisher.idle();
     await publisher.stop();
   }
+}
+
+/** Notes whose work is done, and done again, without anything in them that tells the two apart; requests say when. */
+const DONE_TWICE: readonly unknown[] = ['recount', 'copy', 'author'];
+
+function isSecondLook({ type, from }: Stored): boolean {
+  return DONE_TWICE.includes(type) || (type === 'request' && from !== undefined);
 }
 
 export function profileStatement(more: object = {}) {

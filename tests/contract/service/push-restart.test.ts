@@ -8,6 +8,7 @@ import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createPusher, type Pusher } from '../../../sync-server/src/push/create-pusher.ts';
 import { createSubscriptions } from '../../../sync-server/src/push/subscriptions.ts';
 import { loadTexts, type Texts } from '../../../sync-server/src/texts.ts';
+import { inLists } from '../engines.ts';
 import { openPushService, type PushService } from './push-service.ts';
 import { cookieOf, EMBEDDED, openStage, type Stage, stages } from './stage.ts';
 
@@ -62,9 +63,13 @@ describe.each(stages)('messages that a push service did not take before a restar
     const browser = push.browser();
     const { accessToken: token, userId } = person.session;
     await stage.call('PUT', '/auth/push', { token, cookie: person.cookie, body: browser.subscription });
+    const { couch } = stage.service;
+    const account = await createAccountStore(couch).account(userId);
+    if (account === null) throw new Error('They have just registered.');
+    await inLists(kind, async () => expect(await createSubscriptions(couch, 86_400).of(account)).toHaveLength(1));
     // What registering itself told has come.
     await stage.service.pusher.idle();
-    return { person, browser, userId, own: stage.service.couch.use<object>(person.session.ownDatabase) };
+    return { person, browser, userId, own: couch.use<object>(person.session.ownDatabase) };
   }
 
   function factOf(): NotificationFact {
