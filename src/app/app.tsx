@@ -49,8 +49,8 @@ export function App({ client, data, session, services, lastScreens, storage }: A
                   <RemovalsProvider storage={storage}>
                     <OpenFormsProvider forms={services.forms}>
                       <NotificationsProvider>
-                        {/* Without transitions of React’s a screen that is being fetched shows as such; with them the old
-                          one stands still, and once stayed for good. */}
+                        {/* Without React’s transitions a screen that is being fetched shows as such; with them the
+                          old one stands still, and once stayed for good. */}
                         <HistoryRouter history={history} useTransitions={false}>
                           <BackClosesProvider>
                             <HeadingsProvider>
