@@ -27,11 +27,14 @@ describe.each(stages)('a message that is reported, on $name', (kind) => {
 
   async function write(by: Registered, statement: Statement): Promise<void> {
     const written = { at: new Date().toISOString(), device: 'd1' };
-    const { couch, publisher } = stage.service;
-    await couch
+    const { rev } = await world
+      .couch()
       .use<Record<string, unknown>>(by.session.ownDatabase)
       .insert({ schemaVersion: versionOf(statement.type), written, ...statement });
-    publisher?.wake(by.session.ownDatabase);
+    stage.service.publisher?.wake(by.session.ownDatabase);
+    // Idle it may be before its copy of what changed has this, and then what is said next would come before it.
+    const answered = async () => (await outcomeOf(by, statement._id))?.rev;
+    await expect.poll(answered, { timeout: 20_000 }).toBe(rev);
     await world.settled();
   }
 

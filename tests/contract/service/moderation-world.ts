@@ -7,6 +7,8 @@ import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
+import type { Couch } from '../../../sync-server/src/engine/couch.ts';
+import { onAllCopies } from '../publisher/on-all-copies.ts';
 import type { Stage } from './stage.ts';
 
 export type Registered = Awaited<ReturnType<Stage['register']>>;
@@ -21,8 +23,15 @@ export function newUlid(): string {
 
 /** What tests of moderation and of pages do with a service: facts as the publisher writes them, reports, decisions. */
 export function moderationWorld(stage: () => Stage) {
-  const database = <D>(name: string) => stage().service.couch.use<D>(name);
+  const database = <D>(name: string) => world.couch().use<D>(name);
   const world = {
+    /** For what a test itself writes: on a cluster it is on all copies then. */
+    couch(): Couch {
+      const { couch } = stage().service;
+      const { further = [] } = couch.address;
+      return further.length === 0 ? couch : onAllCopies(couch, 1 + further.length);
+    },
+
     async admin(firstName = 'Ада'): Promise<Registered> {
       const person = await stage().register({ firstName });
       await stage().service.accounts.admin.setRole(null, person.session.userId, 'admin', true);
