@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import helmet, { type HelmetOptions } from 'helmet';
 
 const GOOGLE = 'https://accounts.google.com/gsi/';
 
@@ -14,15 +13,16 @@ interface SecurityOptions {
 }
 
 /**
- * Gives each answer the headers that keep a page from doing more than ours does, unless its route has set its own. They
- * are made once, and given when an answer goes: a thousand requests that are held would each hold them meanwhile.
+ * Gives each answer the headers that keep a page from doing more than ours does, unless its route has set its own. That
+ * is done when the answer goes: a thousand requests that are held would each hold them meanwhile.
  */
 export const security = fp(
   async (app: FastifyInstance, options: SecurityOptions) => {
-    const headers = Object.entries({ ...headersOf(helmetOptions(options)), 'permissions-policy': PERMISSIONS });
+    await app.register(helmet, { ...helmetOptions(options), global: false });
     const always = options.publicOrigin?.startsWith('https:') ?? false;
     app.addHook('onSend', async (request, reply) => {
-      for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+      await reply.helmet();
+      reply.header('permissions-policy', PERMISSIONS);
       // On plain http it would be ignored, and on a developer's localhost it would be remembered for a year.
       if (always || request.protocol === 'https') {
         reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
@@ -37,7 +37,7 @@ export const security = fp(
  * have no such exception. With Google sign-in configured, exactly the addresses of Google Identity Services are added
  * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
  */
-function helmetOptions({ google: isGoogle }: SecurityOptions): HelmetOptions {
+function helmetOptions({ google: isGoogle }: SecurityOptions): FastifyHelmetOptions {
   const google = (address: string) => (isGoogle ? [address] : []);
   return {
     contentSecurityPolicy: {
@@ -65,19 +65,4 @@ function helmetOptions({ google: isGoogle }: SecurityOptions): HelmetOptions {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   };
-}
-
-/** What helmet would set on every answer alike: none of these options asks anything of a request. */
-function headersOf(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const answer: Pick<ServerResponse, 'removeHeader'> & { setHeader(name: string, value: string): void } = {
-    setHeader: (name, value) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => undefined,
-  };
-  helmet(options)({} as IncomingMessage, answer as ServerResponse, (error?: unknown) => {
-    if (error !== undefined) throw error;
-  });
-  return headers;
 }
