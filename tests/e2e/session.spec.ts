@@ -49,7 +49,7 @@ test('what is discarded at signing out, offline, is gone; the next person on the
 });
 
 test('a session that ended keeps what waits and asks to sign in again: situation 10', async ({ browser }) => {
-  const service = await ServiceProcess.start({ ACCESS_TOKEN_SECONDS: '2', REFRESH_TOKEN_SECONDS: '3' });
+  const service = await ServiceProcess.start({ ACCESS_TOKEN_SECONDS: '2' });
   const visitor = await Visitor.open(browser, service.url, {});
   try {
     const person = await visitor.register();
