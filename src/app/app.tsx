@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
 import type { LastScreens } from '../session/last-screen/last-screens.ts';
 import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';
@@ -23,7 +22,6 @@ import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screen/error-boundary.tsx';
 import { LastScreenEnd } from './screen/last-screen-end.tsx';
-import { createPageHistory } from './screen/page-history.ts';
 import { ScrollMemory } from './screen/scroll-memory.tsx';
 
 interface AppProps {
@@ -37,7 +35,6 @@ interface AppProps {
 }
 
 export function App({ client, data, session, services, lastScreens, storage }: AppProps) {
-  const [history] = useState(() => createPageHistory(window));
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -49,9 +46,9 @@ export function App({ client, data, session, services, lastScreens, storage }: A
                   <RemovalsProvider storage={storage}>
                     <OpenFormsProvider forms={services.forms}>
                       <NotificationsProvider>
-                        {/* Without React’s transitions a screen that is being fetched shows as such; with them the
-                          old one stands still, and once stayed for good. */}
-                        <HistoryRouter history={history} useTransitions={false}>
+                        {/* Without transitions a screen that is being fetched shows as such; with them the old one
+                          stands still, and once stayed for good. */}
+                        <BrowserRouter useTransitions={false}>
                           <BackClosesProvider>
                             <HeadingsProvider>
                               <ScrollMemory />
@@ -69,7 +66,7 @@ export function App({ client, data, session, services, lastScreens, storage }: A
                               </ConsentProvider>
                             </HeadingsProvider>
                           </BackClosesProvider>
-                        </HistoryRouter>
+                        </BrowserRouter>
                       </NotificationsProvider>
                     </OpenFormsProvider>
                   </RemovalsProvider>
