@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 const GOOGLE = 'https://accounts.google.com/gsi/';
@@ -13,15 +13,15 @@ interface SecurityOptions {
 }
 
 /**
- * Gives each answer the headers that keep a page from doing more than ours does, unless its route has set its own. That
- * is done when the answer goes: a thousand requests that are held would each hold them meanwhile.
+ * Gives each answer the headers that keep a page from doing more than ours does, unless its route has set its own. They
+ * are made once, and given when an answer goes: a thousand requests that are held would each hold them meanwhile.
  */
 export const security = fp(
   async (app: FastifyInstance, options: SecurityOptions) => {
-    await app.register(helmet, { ...helmetOptions(options), global: false });
+    const headers = Object.entries(await headersOf(helmetOptions(options)));
     const always = options.publicOrigin?.startsWith('https:') ?? false;
     app.addHook('onSend', async (request, reply) => {
-      await reply.helmet();
+      for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
       reply.header('permissions-policy', PERMISSIONS);
       // On plain http it would be ignored, and on a developer's localhost it would be remembered for a year.
       if (always || request.protocol === 'https') {
@@ -65,4 +65,14 @@ function helmetOptions({ google: isGoogle }: SecurityOptions): FastifyHelmetOpti
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   };
+}
+
+/** What helmet sets on every answer alike: none of our options asks anything of a request. */
+async function headersOf(options: FastifyHelmetOptions) {
+  const server = fastify();
+  await server.register(helmet, options);
+  server.get('/', async (_request, reply) => reply.code(204).send());
+  const { date: _date, connection: _connection, ...headers } = (await server.inject('/')).headers;
+  await server.close();
+  return headers;
 }
