@@ -1,0 +1,101 @@
+/** An address of the app, with what its entry in the browser's history keeps beside it. */
+export interface PageLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  /** What was said by whoever moved here; the browser keeps it over a reload. */
+  readonly state: unknown;
+  /** The entry's own; `default` for an address that was opened from outside. */
+  readonly key: string;
+}
+
+/** Opened, or found by "back" and "forward"; gone to; gone to in place of what stood before. */
+export type MoveType = 'POP' | 'PUSH' | 'REPLACE';
+
+export interface Move {
+  readonly location: PageLocation;
+  readonly type: MoveType;
+}
+
+/**
+ * Where the page is and how it moves. What is to happen around moves wraps it by another of these: dialogs keep entries
+ * of their own out of sight, and a picture could fade between what `here` says before and after.
+ */
+export interface PageHistory {
+  /** The same object until something moves. */
+  here(): Move;
+  push(address: string, state?: unknown): void;
+  replace(address: string, state?: unknown): void;
+  /** Calls `told` after each move until the function it answers is called. */
+  listen(told: () => void): () => void;
+}
+
+/** As react-router wrote an entry, which the browsers of people hold many of. */
+interface Entry {
+  readonly usr: unknown;
+  readonly key: string;
+}
+
+export function newEntry(state: unknown): Entry {
+  return { usr: state ?? null, key: Math.random().toString(36).slice(2, 10) };
+}
+
+export function locationOf(
+  { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
+  entry: unknown,
+): PageLocation {
+  const { usr = null, key = 'default' }: Partial<Entry> = typeof entry === 'object' && entry !== null ? entry : {};
+  return { pathname, search, hash, state: usr, key };
+}
+
+/** The browser's own history. */
+export function createPageHistory(browser: Window): PageHistory {
+  const { history, location } = browser;
+  const listeners = new Set<() => void>();
+  let address = '';
+  let move = arrive('POP');
+
+  function arrive(type: MoveType): Move {
+    address = location.href;
+    return { type, location: locationOf(location, history.state) };
+  }
+
+  function tell(type: MoveType): void {
+    move = arrive(type);
+    for (const told of listeners) told();
+  }
+
+  const onStep = () => tell('POP');
+
+  return {
+    here: () => move,
+    push(to, state) {
+      try {
+        history.pushState(newEntry(state), '', to);
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
+        // Safari makes a hundred entries in half a minute and no more: then the address is opened like any other.
+        location.assign(to);
+        return;
+      }
+      tell('PUSH');
+    },
+    replace(to, state) {
+      history.replaceState(newEntry(state), '', to);
+      tell('REPLACE');
+    },
+    listen(told) {
+      if (listeners.size === 0) {
+        browser.addEventListener('popstate', onStep);
+        // A step while the first screen was still being drawn was heard by nobody.
+        const { key } = locationOf(location, history.state);
+        if (location.href !== address || key !== move.location.key) move = arrive('POP');
+      }
+      listeners.add(told);
+      return () => {
+        listeners.delete(told);
+        if (listeners.size === 0) browser.removeEventListener('popstate', onStep);
+      };
+    },
+  };
+}
