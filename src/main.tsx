@@ -25,6 +25,7 @@ import { LastScreens } from './session/last-screen/last-screens.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
+import { createPageHistory } from './ui/navigation/page-history.ts';
 import { swallowLateClicks } from './ui/overlay/late-clicks.ts';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
@@ -64,6 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
   // It believes in a network until it hears of its end, so one that was missing at the start would come back unnoticed.
   onlineManager.setOnline(navigator.onLine);
   const session = createSessionStore(storage);
+  const history = createPageHistory(window);
   const forms = createOpenForms();
   countVisit(storage, Date.now());
   const kept = createStorageState();
@@ -98,6 +100,7 @@ async function start(root: HTMLElement): Promise<void> {
         session={session}
         services={{ updates, install, forms, storage: kept }}
         lastScreens={lastScreens}
+        history={history}
         storage={storage}
       />,
     );

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
 import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
 import type { LastScreens } from '../session/last-screen/last-screens.ts';
 import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';
@@ -10,6 +9,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { OpenFormsProvider } from '../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../ui/layout/page-heading.tsx';
+import type { PageHistory } from '../ui/navigation/page-history.ts';
 import { NotificationsProvider } from '../ui/notice/notifications.tsx';
 import { BackClosesProvider } from '../ui/overlay/back-closes.tsx';
 import { AuthRequiredProvider } from './access/auth-required.tsx';
@@ -30,11 +30,12 @@ interface AppProps {
   session: SessionStore;
   services: Services;
   lastScreens: LastScreens;
+  history: PageHistory;
   /** Null where the browser closes localStorage to us. */
   storage: Storage | null;
 }
 
-export function App({ client, data, session, services, lastScreens, storage }: AppProps) {
+export function App({ client, data, session, services, lastScreens, history, storage }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -46,27 +47,23 @@ export function App({ client, data, session, services, lastScreens, storage }: A
                   <RemovalsProvider storage={storage}>
                     <OpenFormsProvider forms={services.forms}>
                       <NotificationsProvider>
-                        {/* Without transitions a screen that is being fetched shows as such; with them the old one
-                          stands still, and once stayed for good. */}
-                        <BrowserRouter useTransitions={false}>
-                          <BackClosesProvider>
-                            <HeadingsProvider>
-                              <ScrollMemory />
-                              <LastScreenEnd />
-                              <LateMetadata />
-                              <OpenedNotifications />
-                              <ConsentProvider storage={storage}>
-                                <ComposerProvider>
-                                  <ModeratingProvider>
-                                    <AuthRequiredProvider>
-                                      <AppRoutes />
-                                    </AuthRequiredProvider>
-                                  </ModeratingProvider>
-                                </ComposerProvider>
-                              </ConsentProvider>
-                            </HeadingsProvider>
-                          </BackClosesProvider>
-                        </BrowserRouter>
+                        <BackClosesProvider history={history}>
+                          <HeadingsProvider>
+                            <ScrollMemory />
+                            <LastScreenEnd />
+                            <LateMetadata />
+                            <OpenedNotifications />
+                            <ConsentProvider storage={storage}>
+                              <ComposerProvider>
+                                <ModeratingProvider>
+                                  <AuthRequiredProvider>
+                                    <AppRoutes />
+                                  </AuthRequiredProvider>
+                                </ModeratingProvider>
+                              </ComposerProvider>
+                            </ConsentProvider>
+                          </HeadingsProvider>
+                        </BackClosesProvider>
                       </NotificationsProvider>
                     </OpenFormsProvider>
                   </RemovalsProvider>

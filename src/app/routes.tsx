@@ -1,38 +1,44 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { ROUTES, type RouteName, routePath } from '../domain/routes.ts';
+import { type Parser, Route, Router } from 'wouter';
+import { matchRoute, parametersIn, ROUTES, routePath } from '../domain/routes.ts';
+import { Navigate } from '../ui/navigation/navigate.tsx';
+import { useLocation } from '../ui/navigation/use-location.ts';
 import { RequireAccess } from './access/require-access.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { Screen } from './screen/screen.tsx';
 import { SCREENS, type Screens } from './screens.ts';
 
-const NAMES = Object.keys(ROUTES) as RouteName[];
+const LAYOUTS = { public: PublicLayout, dashboard: DashboardLayout };
+
+/** wouter reads addresses as the table does: a slash at the end does not count, and parameters are decoded. */
+const readByTable: Parser = (path) => ({
+  pattern: {
+    exec(pathname) {
+      const groups = parametersIn(path, pathname);
+      return groups && Object.assign([pathname] as [string], { index: 0, input: pathname, groups });
+    },
+  },
+});
 
 /**
  * Every route of the table in its layout, behind its guard; an unknown address leads to /404 (spec part 1, section
- * 2.1).
+ * 2.1). A layout stays as long as one moves between its screens.
  */
 export function AppRoutes({ screens = SCREENS }: { screens?: Screens }) {
+  const name = matchRoute(useLocation().pathname)?.name;
+  if (name === undefined) return <Navigate to={routePath('notFound')} replace />;
+  const { path, layout, access } = ROUTES[name];
+  const Layout = LAYOUTS[layout];
   return (
-    <Routes>
-      <Route element={<PublicLayout />}>{routesOf('public', screens)}</Route>
-      <Route element={<DashboardLayout />}>{routesOf('dashboard', screens)}</Route>
-      <Route path="*" element={<Navigate to={routePath('notFound')} replace />} />
-    </Routes>
+    <Router parser={readByTable}>
+      <Route path={path}>
+        <Layout>
+          {/* The key makes the next screen a new one also where two routes share their code. */}
+          <RequireAccess key={name} access={access}>
+            <Screen code={screens[name]} />
+          </RequireAccess>
+        </Layout>
+      </Route>
+    </Router>
   );
-}
-
-function routesOf(layout: 'public' | 'dashboard', screens: Screens) {
-  return NAMES.filter((name) => ROUTES[name].layout === layout).map((name) => (
-    <Route
-      key={name}
-      path={ROUTES[name].path}
-      element={
-        // The key makes the next screen a new one also where two routes share their code.
-        <RequireAccess key={name} access={ROUTES[name].access}>
-          <Screen code={screens[name]} />
-        </RequireAccess>
-      }
-    />
-  ));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute, ROUTES, type RouteName, routePath } from './routes.ts';
+import { matchRoute, parametersIn, ROUTES, type RouteName, routePath } from './routes.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
@@ -35,4 +35,13 @@ describe('the route table', () => {
       expect(matchRoute(path)).toBeNull();
     },
   );
+
+  it.each([
+    ['/dashboard/post/100%25/', { slug: '100%' }],
+    ['/Dashboard/Post/a%2Fb', { slug: 'a/b' }],
+    ['/dashboard/post/%E0%A4%A', null],
+    ['/dashboard/pet/a', null],
+  ])('%s has the parameters of a post: %j', (path, parameters) => {
+    expect(parametersIn(ROUTES.post.path, path)).toEqual(parameters);
+  });
 });

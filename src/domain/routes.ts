@@ -95,6 +95,11 @@ export function matchRoute(pathname: string): { name: RouteName; parameters: Rec
   return null;
 }
 
+/** What stands in an address in place of one path's parameters; null where it is none of that path. */
+export function parametersIn(path: string, pathname: string): Record<string, string> | null {
+  return parametersOf(path.split('/'), withoutSlashesAtEnd(pathname).split('/'));
+}
+
 /**
  * Not by a pattern: one that begins with what repeats looks at every slash of a long row again and again, and anybody
  * may ask for such an address.

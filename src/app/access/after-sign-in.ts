@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
+import { isOwnAddress } from '../../ui/navigation/address.ts';
+import { useLocation } from '../../ui/navigation/use-location.ts';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 interface SignInState {
   /** Path, search and hash that were wanted. */
@@ -21,7 +23,7 @@ export function signInState(from: string, again = false): SignInState {
 export function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state) || typeof state.from !== 'string')
     return routePath('dashboard');
-  return /^\/(?![/\\])/.test(state.from) ? state.from : routePath('dashboard');
+  return isOwnAddress(state.from) ? state.from : routePath('dashboard');
 }
 
 /** Whether somebody who is signed in is to sign in once more; leading them back at once would go round in circles. */
@@ -32,5 +34,5 @@ export function mustSignInAgain(state: unknown): boolean {
 export function useAfterSignIn() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  return useCallback(() => void navigate(wantedPath(state), { replace: true }), [navigate, state]);
+  return useCallback(() => navigate(wantedPath(state), { replace: true }), [navigate, state]);
 }

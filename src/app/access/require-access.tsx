@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import type { Person } from '../../data/api/session.ts';
 import { hasRole } from '../../domain/account/rules.ts';
 import type { Role } from '../../domain/account/schema.ts';
@@ -8,6 +7,8 @@ import { type RouteAccess, routePath } from '../../domain/routes.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { rolesKey } from '../../session/roles.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { Navigate } from '../../ui/navigation/navigate.tsx';
+import { useLocation } from '../../ui/navigation/use-location.ts';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { signInState } from './after-sign-in.ts';
 

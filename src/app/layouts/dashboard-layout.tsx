@@ -1,5 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
 import { withTexts } from '../../i18n/setup.ts';
 import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
@@ -12,6 +11,7 @@ import { ErrorBoundary } from '../screen/error-boundary.tsx';
 import { ScreenWaiting } from '../screen/screen-waiting.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import './dashboard.css';
+import { useLocation } from '../../ui/navigation/use-location.ts';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
 import { keepMini, wasMini } from './mini.ts';
@@ -25,7 +25,7 @@ const DIALOGS = [SignOutDialog];
 type Overlay = 'menu' | 'panel';
 
 /** Everything under /dashboard (spec part 1, section 2.4). */
-export function DashboardLayout() {
+export function DashboardLayout({ children }: { children: ReactNode }) {
   useDialogsAhead(DIALOGS);
   const { pathname } = useLocation();
   const { compose } = useComposer();
@@ -66,9 +66,7 @@ export function DashboardLayout() {
         <main id="main" tabIndex={-1} className="dashboard__main">
           <Notices />
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<ScreenWaiting />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<ScreenWaiting />}>{children}</Suspense>
           </ErrorBoundary>
         </main>
         {roomy && <SidePanel />}

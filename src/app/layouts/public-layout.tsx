@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -15,10 +14,12 @@ import { Logo } from './logo.tsx';
 import './public.css';
 import { SkipLink } from './skip-link.tsx';
 import './top-bar.css';
+import { Link } from '../../ui/navigation/link.tsx';
+import { useLocation } from '../../ui/navigation/use-location.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
 /** Home, registration and login (spec part 1, section 2.3). */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const person = usePerson();
   const { pathname } = useLocation();
@@ -46,9 +47,7 @@ export function PublicLayout() {
         className={pathname === routePath('home') ? 'public-main' : 'public-main public-main--narrow'}
       >
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<ScreenWaiting />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<ScreenWaiting />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <footer>

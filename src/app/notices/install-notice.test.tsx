@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createLateUpdates } from '../device/late-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
@@ -34,7 +34,7 @@ afterEach(() => {
 function Go() {
   const navigate = useNavigate();
   return (
-    <button type="button" onClick={() => void navigate('/dashboard/about')}>
+    <button type="button" onClick={() => navigate('/dashboard/about')}>
       Go
     </button>
   );

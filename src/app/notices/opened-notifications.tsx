@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { onNotificationOpened } from '../../platform/opened-notification.ts';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 /** Goes where a tapped notification leads, without loading the page anew: what is typed somewhere stays. */
 export function OpenedNotifications(): null {
   const navigate = useNavigate();
-  useEffect(() => onNotificationOpened(navigator.serviceWorker, (address) => void navigate(address)), [navigate]);
+  useEffect(() => onNotificationOpened(navigator.serviceWorker, (address) => navigate(address)), [navigate]);
   return null;
 }

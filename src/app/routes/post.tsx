@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'wouter';
 import { routePath } from '../../domain/routes.ts';
 import { PostView } from '../../features/posts/reading/post-view.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { Navigate } from '../../ui/navigation/navigate.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 import { QuietBoundary } from '../screen/quiet-boundary.tsx';

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'wouter';
 import { normaliseTags } from '../../domain/post/tags.ts';
 import { routePath } from '../../domain/routes.ts';
 import { TagCount, TagPosts } from '../../features/posts/lists/tag-posts.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
@@ -17,7 +18,7 @@ export default function PostsByTagRoute() {
   const tag = normaliseTags([tagname])[0] ?? tagname;
   const navigate = useNavigate();
   const { edit } = useComposer();
-  const onFailed = useCallback(() => void navigate(routePath('notFound'), { replace: true }), [navigate]);
+  const onFailed = useCallback(() => navigate(routePath('notFound'), { replace: true }), [navigate]);
   return (
     <>
       <Breadcrumb current={`# ${tag}`} parent={{ to: routePath('community'), text: t`Community` }} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'wouter';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { chatPath } from '../../entities/chat/address.ts';
@@ -13,6 +13,8 @@ import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { Navigate } from '../../ui/navigation/navigate.tsx';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useComposer } from '../dialogs/composer.tsx';
 
 // The first tab is what a visit begins with; what the others need would hold it up.
@@ -32,7 +34,7 @@ export default function ProfileRoute() {
   const navigate = useNavigate();
   const { edit } = useComposer();
   const { report } = useModerating();
-  const goHome = useCallback(() => void navigate(routePath('home'), { replace: true }), [navigate]);
+  const goHome = useCallback(() => navigate(routePath('home'), { replace: true }), [navigate]);
   if (person?.userId === id) return <Navigate to={routePath('myProfile')} replace />;
   return (
     <PersonProfile

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { GoogleIdentityButton } from '../../features/accounts/google-identity.tsx';
 import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { useSessionStore } from '../../session/use-session.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { buildName } from '../device/build-name.ts';
 import { useInstallState, useServices } from '../device/services.tsx';
 import { InstallDialog } from '../dialogs/install-dialog.tsx';
@@ -45,7 +45,7 @@ function useAfterDeletion() {
   const client = useQueryClient();
   return useCallback(() => {
     // Before the session ends: the guard of this screen would lead to signing in.
-    void navigate(routePath('home'), { replace: true });
+    navigate(routePath('home'), { replace: true });
     store.set({ kind: 'visitor' });
     client.clear();
   }, [client, navigate, store]);

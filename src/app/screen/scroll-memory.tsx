@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from '../../ui/navigation/use-location.ts';
 
 const KEY = 'lapka.scroll';
 const PATIENCE_MS = 2_000;

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router-dom';
 import type { SessionState } from '../../data/api/session.ts';
 import { ROUTES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../../ui/layout/page-heading.tsx';
+import { useLocation } from '../../ui/navigation/use-location.ts';
 import { createLateUpdates } from '../device/late-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';
@@ -17,13 +17,16 @@ import { renderPage } from './render.tsx';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 
-/** Every screen says only its name, so that a test sees which one stands; those given in `real` are the app's own. */
-function namedScreens(real: readonly RouteName[]): Screens {
+/**
+ * Every screen says only its name, so that a test sees which one stands; those given in `real` are the app's own, those
+ * in `own` the test's.
+ */
+function namedScreens(real: readonly RouteName[], own: Partial<Screens>): Screens {
   const named = Object.fromEntries(
     NAMES.map((name) => [name, screenCode(async () => ({ default: () => <h1>{`screen ${name}`}</h1> }))]),
   ) as Record<RouteName, Screens[RouteName]>;
   for (const name of real) named[name] = SCREENS[name];
-  return named;
+  return { ...named, ...own };
 }
 
 function Address() {
@@ -40,9 +43,10 @@ export async function renderRoutes(options: {
   session: SessionState;
   data?: MemoryClient;
   real?: readonly RouteName[];
+  own?: Partial<Screens>;
 }) {
-  const { real = [], ...rest } = options;
-  const screens = namedScreens(real);
+  const { real = [], own = {}, ...rest } = options;
+  const screens = namedScreens(real, own);
   await Promise.all(Object.values(screens).map((code) => code.fetch()));
   const services = {
     updates: createLateUpdates(),

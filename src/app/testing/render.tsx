@@ -3,7 +3,6 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import type { SessionState } from '../../data/api/session.ts';
 import { DataClientProvider } from '../../session/data-client.tsx';
 import { RemovalsProvider } from '../../session/removals.tsx';
@@ -11,6 +10,8 @@ import { createSessionStore } from '../../session/session-store.ts';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { createMemoryClient, type MemoryClient } from '../../session/testing/memory-client.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
+import { NavigationProvider } from '../../ui/navigation/navigation.tsx';
+import { createMemoryHistory } from '../../ui/navigation/testing/memory-history.ts';
 import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
 
 /** Renders a piece of the page as somebody, over a data client in memory. */
@@ -21,6 +22,7 @@ export function renderPage(
   const { session = { kind: 'visitor' }, data = createMemoryClient(), path = '/' } = options;
   const store = createSessionStore(null);
   store.set(session);
+  const history = createMemoryHistory(path);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // As the page has it from its start on.
   client.setQueryData(SYNC_STATUS, data.status);
@@ -31,7 +33,7 @@ export function renderPage(
           <DataClientProvider data={data}>
             <RemovalsProvider storage={null}>
               <NotificationsProvider>
-                <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+                <NavigationProvider history={history}>{node}</NavigationProvider>
               </NotificationsProvider>
             </RemovalsProvider>
           </DataClientProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from '../../ui/navigation/use-location.ts';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 const TOKEN = /^#([\w-]{43})$/;
 
@@ -15,7 +16,7 @@ export function useLinkToken(): string | null {
   useEffect(() => {
     if (hash === '') return;
     setToken(tokenIn(hash));
-    void navigate(pathname, { replace: true });
+    navigate(pathname, { replace: true });
   }, [hash, navigate, pathname]);
   return token;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord, StatementInput } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
@@ -21,6 +21,7 @@ import { REX, REX_KEY } from '../../entities/pet/testing/pets.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { ModeratingContext } from '../../session/moderating.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
+import { useLocation } from '../../ui/navigation/use-location.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { ChatScreen } from './chat-screen.tsx';
 
@@ -53,17 +54,12 @@ function show(
 ) {
   const data = createMemoryClient(options);
   const { client } = renderPage(
-    <Routes>
-      <Route
-        path="/dashboard/chat/:id"
-        element={
-          <ModeratingContext value={{ report, remove: () => undefined }}>
-            <ChatScreen id={id} />
-            <Address />
-          </ModeratingContext>
-        }
-      />
-    </Routes>,
+    <Route path="/dashboard/chat/:id">
+      <ModeratingContext value={{ report, remove: () => undefined }}>
+        <ChatScreen id={id} />
+        <Address />
+      </ModeratingContext>
+    </Route>,
     { session, data, path: `/dashboard/chat/${id}${search}` },
   );
   return { ...data, client };

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { Navigate } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -11,6 +10,7 @@ import './search.css';
 import { addressOf, useQueryInAddress } from '../../entities/search/use-query-in-address.ts';
 import { useUnreachable } from '../../session/sync-status.ts';
 import { SearchBox } from '../../ui/field/search-box.tsx';
+import { Navigate } from '../../ui/navigation/navigate.tsx';
 import { type Results, useResults } from './use-results.ts';
 
 /**

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Link } from '../navigation/link.tsx';
+import { createPageHistory } from '../navigation/page-history.ts';
+import { useLocation } from '../navigation/use-location.ts';
+import { useNavigate } from '../navigation/use-navigate.ts';
 import { BackClosesProvider, useBackCloses } from './back-closes.tsx';
 
 let renders = 0;
@@ -25,7 +28,7 @@ function Dialog({ name, onClose }: { name: string; onClose: () => void }) {
   useBackCloses(onClose);
   const go = (to: string, replace: boolean) => {
     onClose();
-    void navigate(to, { replace });
+    navigate(to, { replace });
   };
   return (
     <section aria-label={name}>
@@ -66,11 +69,9 @@ async function show() {
   renders = 0;
   window.history.pushState(null, '', `/start/${start}`);
   const view = render(
-    <BrowserRouter>
-      <BackClosesProvider>
-        <Page />
-      </BackClosesProvider>
-    </BrowserRouter>,
+    <BackClosesProvider history={createPageHistory(window)}>
+      <Page />
+    </BackClosesProvider>,
   );
   press('to a');
   await stands('/a');
@@ -247,11 +248,9 @@ it('after a reload the entry of a dialog that is gone is left', async () => {
   await stands('/a', ['one']);
   unmount();
   render(
-    <BrowserRouter>
-      <BackClosesProvider>
-        <Page />
-      </BackClosesProvider>
-    </BrowserRouter>,
+    <BackClosesProvider history={createPageHistory(window)}>
+      <Page />
+    </BackClosesProvider>,
   );
   await stands('/a');
   await back();

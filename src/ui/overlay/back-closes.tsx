@@ -1,22 +1,19 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import { NavigationProvider } from '../navigation/navigation.tsx';
+import type { PageHistory } from '../navigation/page-history.ts';
 import { createDialogHistory, type DialogHistory } from './dialog-history.ts';
 
 const DialogHistoryContext = createContext<DialogHistory | null>(null);
 
-/**
- * Lets "back" close dialogs; stands within the router. Its navigator is wrapped by the only way there is, the router's
- * own context: every link and every `useNavigate` below takes it from there.
- */
-export function BackClosesProvider({ children }: { children: ReactNode }) {
+/** Lets "back" close dialogs, and leads all that moves below it through the history that knows of them. */
+export function BackClosesProvider({ history, children }: { history: PageHistory; children: ReactNode }) {
   const [dialogs] = useState(() => createDialogHistory(window));
-  const router = useContext(NavigationContext);
-  const wrapped = useMemo(() => ({ ...router, navigator: dialogs.wrap(router.navigator) }), [router, dialogs]);
+  const wrapped = useMemo(() => dialogs.wrap(history), [dialogs, history]);
   useLayoutEffect(() => dialogs.listen(), [dialogs]);
   return (
-    <NavigationContext value={wrapped}>
+    <NavigationProvider history={wrapped}>
       <DialogHistoryContext value={dialogs}>{children}</DialogHistoryContext>
-    </NavigationContext>
+    </NavigationProvider>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Navigator } from 'react-router-dom';
+import type { PageHistory } from '../navigation/page-history.ts';
 
 /** How many dialogs stand open at an entry of the browser's history; nothing there means none. */
 const MARK = 'dialogs';
@@ -12,17 +12,17 @@ const PATIENCE_MS = 1_000;
 export interface DialogHistory {
   /** A dialog is there: "back" calls `close`. Answers what to call when it is gone. */
   open(close: () => void): () => void;
-  /** Listens to the browser, before the router does, until the function it answers is called. */
+  /** Listens to the browser, before the page's history does, until the function it answers is called. */
   listen(): () => void;
-  /** The router's navigator, which leaves no entry of a dialog behind. */
-  wrap(navigator: Navigator): Navigator;
+  /** The page's history, which leaves no entry of a dialog behind. */
+  wrap(page: PageHistory): PageHistory;
 }
 
 /**
  * Open dialogs in the browser's history, one entry each: "back" closes the uppermost one, as people expect of an
  * installed app, and the screen behind stays. The entries repeat the address and the state of their screen, and the
- * router hears nothing of steps among them. A dialog that is closed otherwise takes its entry back; an entry that is
- * found without its dialog, by "forward" or after a reload, is left at once.
+ * page's history hears nothing of steps among them. A dialog that is closed otherwise takes its entry back; an entry
+ * that is found without its dialog, by "forward" or after a reload, is left at once.
  */
 export function createDialogHistory(browser: Window): DialogHistory {
   const { history, location } = browser;
@@ -81,7 +81,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
       if (depth === 0) replaced = null;
     }
     const here = entry();
-    // The same screen as before: nothing for the router, which would take it for a navigation.
+    // The same screen as before: nothing for the page's history, which would take it for a move.
     if (here === screen) event.stopImmediatePropagation();
     screen = here;
     if (leaving !== null) {
@@ -114,7 +114,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
       };
     },
     listen() {
-      // At first and in the capturing phase, so that the router does not hear of what is none of its business.
+      // In the capturing phase, so that the page's history does not hear of what is none of its business.
       browser.addEventListener('popstate', onStep, { capture: true });
       plan(0);
       return () => {
@@ -123,26 +123,25 @@ export function createDialogHistory(browser: Window): DialogHistory {
         if (leaving !== null) clearTimeout(leaving);
       };
     },
-    wrap: (navigator) => ({
-      ...navigator,
+    wrap: (page) => ({
+      ...page,
       // The next screen takes the place of the dialog's entry: "back" leads from it to the screen below.
       push: (...to) =>
         go(() => {
-          if (depth > 0) navigator.replace(...to);
-          else navigator.push(...to);
+          if (depth > 0) page.replace(...to);
+          else page.push(...to);
           depth = 0;
           replaced = null;
         }),
       replace: (...to) =>
         go(() => {
           const below = entry();
-          navigator.replace(...to);
+          page.replace(...to);
           if (depth === 0) return;
           // The screen's own entry lies below; it is replaced when it is reached.
           replaced = { below: replaced?.below ?? below, state: contentOf(history.state), url: location.href };
           history.replaceState({ ...replaced.state, [MARK]: depth }, '');
         }),
-      go: (delta) => go(() => navigator.go(delta < 0 ? delta - depth : delta)),
     }),
   };
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { organisationPath } from '../../../entities/organisation/address.ts';
 import { useMyOrganisations } from '../../../entities/organisation/queries.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
@@ -14,6 +13,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
 import '../organisations.css';
+import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { OrganisationRow } from './organisation-row.tsx';
 
 const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
@@ -70,7 +70,7 @@ export function MyOrganisations() {
           onClose={close}
           onCreated={(id) => {
             close();
-            void navigate(organisationPath(id));
+            navigate(organisationPath(id));
           }}
         />
       )}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../../domain/routes.ts';
 import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { petPath } from '../../../entities/pet/address.ts';
@@ -26,6 +25,7 @@ import { PetPhotos } from './pet-photos.tsx';
 import { PetState } from './pet-state.tsx';
 import '../pets.css';
 import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from '../../../entities/pet/shown-pet.ts';
+import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 
 const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
 const DIALOGS = [PetDialog];
@@ -110,7 +110,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
           </div>
           <FactList rows={petTraits(pet, i18n)} />
           <PetState pet={pet} onEdit={edit} />
-          {pet.mine && <Handover pet={pet} onHandedOver={() => void navigate(routePath('myPets'))} />}
+          {pet.mine && <Handover pet={pet} onHandedOver={() => navigate(routePath('myPets'))} />}
           <div className="actions">
             {pet.mine && (
               <Button look="primary" onClick={edit}>

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { personPath } from '../../../entities/person/address.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
@@ -9,6 +8,7 @@ import { postPath, tagPath } from '../../../entities/post/address.ts';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { PublishedAt } from '../../../ui/text/published-at.tsx';
 import { OwnState } from './own-state.tsx';

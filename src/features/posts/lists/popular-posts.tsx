@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
@@ -9,6 +8,7 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { overlayOwnPosts } from '../pages/own-posts.ts';
 import './popular-posts.css';
 import { useUnreachable } from '../../../session/sync-status.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { useOwnPosts, usePopularPosts } from '../queries.ts';
 
 interface PopularPostsProps {

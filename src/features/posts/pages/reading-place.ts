@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
+import { useNavigationType } from '../../../ui/navigation/use-location.ts';
 import type { Place } from './own-posts.ts';
 
 const STORED = 'lapka.reading';

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { STATUS_LABELS } from '../../../entities/reservation/labels.ts';
@@ -15,6 +14,7 @@ import { useNow } from '../../../ui/text/use-now.ts';
 import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './list.css';
+import { useSearchParams } from '../../../ui/navigation/use-search-params.ts';
 import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
 import { ReservationList } from './reservation-list.tsx';
 
