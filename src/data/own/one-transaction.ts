@@ -27,8 +27,8 @@ type Inner = Record<(typeof STEPS | typeof ENDS)[number], Step> & {
  * Lets databases of the `indexeddb` adapter have one transaction at a time: the next step waits until the one before
  * has ended. For WebKit, which loses a database when a worker ends (at a reload, for instance) with two transactions
  * under way: each later one hangs, also in other tabs, until the app is closed (WebKit bug 324094, still open in
- * 2.50.6). There is one of these for each thread, because it sees the transactions on the prototype of the browser's
- * connections.
+ * 2.50.6; what comes of a single one is mended in scripts/vite/pouch-opening.ts). There is one of these for each
+ * thread, because it sees the transactions on the prototype of the browser's connections.
  */
 export class OneTransaction {
   readonly #lines = new Map<string, Line>();

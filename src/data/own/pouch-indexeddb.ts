@@ -15,7 +15,9 @@ const oneTransaction = isWebKit ? new OneTransaction(IDBDatabase.prototype) : nu
 
 export const ownDatabases: OwnDatabases = {
   open(name) {
-    const database = new Browser(name, { adapter: 'indexeddb', revs_limit: 200 });
+    // `as_it_is`: see scripts/vite/pouch-opening.ts.
+    const options = { adapter: 'indexeddb', revs_limit: 200, as_it_is: isWebKit };
+    const database = new Browser(name, options);
     oneTransaction?.limit(database);
     return database;
   },

@@ -33,8 +33,8 @@ export function drawLastScreen(root: Element): string {
 }
 
 /**
- * Puts the rows of the copy below each other, with the room between them that those of the list have. To the fraction of
- * a pixel, also where rows overlap by one: rounded at each row, the place that is read would lie a pixel off.
+ * Puts the rows of the copy below each other, with the room between them that those of the list have. To the fraction
+ * of a pixel, also where rows overlap by one: rounded at each row, the place that is read would lie a pixel off.
  */
 function layOut(list: HTMLElement, copy: HTMLElement | undefined): void {
   if (copy === undefined) return;
