@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
+import { useState } from 'react';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
 import type { LastScreens } from '../session/last-screen/last-screens.ts';
 import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';
@@ -22,6 +23,7 @@ import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screen/error-boundary.tsx';
 import { LastScreenEnd } from './screen/last-screen-end.tsx';
+import { createPageHistory } from './screen/page-history.ts';
 import { ScrollMemory } from './screen/scroll-memory.tsx';
 
 interface AppProps {
@@ -35,6 +37,7 @@ interface AppProps {
 }
 
 export function App({ client, data, session, services, lastScreens, storage }: AppProps) {
+  const [history] = useState(() => createPageHistory(window));
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -46,9 +49,9 @@ export function App({ client, data, session, services, lastScreens, storage }: A
                   <RemovalsProvider storage={storage}>
                     <OpenFormsProvider forms={services.forms}>
                       <NotificationsProvider>
-                        {/* Without transitions a screen that is being fetched shows as such; with them the old one
-                          stands still, and once stayed for good. */}
-                        <BrowserRouter useTransitions={false}>
+                        {/* Without React’s transitions a screen that is being fetched shows as such; with them the
+                          old one stands still, and once stayed for good. */}
+                        <HistoryRouter history={history} useTransitions={false}>
                           <BackClosesProvider>
                             <HeadingsProvider>
                               <ScrollMemory />
@@ -66,7 +69,7 @@ export function App({ client, data, session, services, lastScreens, storage }: A
                               </ConsentProvider>
                             </HeadingsProvider>
                           </BackClosesProvider>
-                        </BrowserRouter>
+                        </HistoryRouter>
                       </NotificationsProvider>
                     </OpenFormsProvider>
                   </RemovalsProvider>
