@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const putAway = () => window.dispatchEvent(new Event('pagehide'));
+const putAway = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
 it('answers are kept once they have come to rest, and again when they change', () => {
   client.setQueryData(LIKES, new Map([['like:1', {}]]));

@@ -6,6 +6,7 @@ import { notificationKeys } from '../../features/notifications/queries.ts';
 import { bookmarkKeys } from '../../features/posts/card/bookmarks.ts';
 import { likeKeys } from '../../features/posts/card/likes.ts';
 import { whenIdle } from '../../platform/idle.ts';
+import { onPutAway } from '../../platform/put-aside.ts';
 import { blockKeys } from '../../session/blocks.ts';
 import { isFromBefore } from '../../session/own-answers.ts';
 import { personOf, type SessionStore } from '../../session/session-store.ts';
@@ -63,22 +64,17 @@ export function keepOwnAnswers(keeping: Keeping): () => void {
       .finally(() => store.close())
       .catch(() => undefined);
   };
-  const onHidden = () => {
-    if (window.document.visibilityState === 'hidden') keep();
-  };
   const ignore = client.getQueryCache().subscribe(({ type, query }) => {
     const userId = personOf(session.get())?.userId;
     if (type !== 'updated' || userId === undefined || !isQuestionOf(userId, query)) return;
     window.clearTimeout(resting);
     resting = window.setTimeout(() => whenIdle(window, REST_MS, keep), REST_MS);
   });
-  window.document.addEventListener('visibilitychange', onHidden);
-  window.addEventListener('pagehide', keep);
+  const stay = onPutAway(window, keep);
   return () => {
     ignore();
     window.clearTimeout(resting);
-    window.document.removeEventListener('visibilitychange', onHidden);
-    window.removeEventListener('pagehide', keep);
+    stay();
   };
 }
 
