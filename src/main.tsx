@@ -3,14 +3,16 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { buildName } from './app/device/build-name.ts';
 import { listenToData } from './app/device/data-events.ts';
 import { fetchAhead } from './app/device/fetch-ahead.ts';
 import { createLateUpdates } from './app/device/late-updates.ts';
 import { createStorageState } from './app/device/storage-state.ts';
 import { countVisit } from './app/notices/visits.ts';
+import { fadingHistory } from './app/screen/fading-history.ts';
 import { preloadScreen, SCREENS } from './app/screens.ts';
 import { connectData } from './data/client.ts';
-import { openDeviceStore } from './data/store/device-store.ts';
+import { type DeviceStore, openDeviceStore } from './data/store/device-store.ts';
 import { routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
@@ -22,7 +24,8 @@ import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { mayReload } from './platform/reload.ts';
 import { LastScreens } from './session/last-screen/last-screens.ts';
-import { createSessionStore } from './session/session-store.ts';
+import { answerAsBefore } from './session/own-answers.ts';
+import { createSessionStore, personOf } from './session/session-store.ts';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
 import { createPageHistory } from './ui/navigation/page-history.ts';
@@ -35,6 +38,7 @@ import './ui/overlay/overlays.css';
 import './ui/notice/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
+const ANSWERS_PATIENCE_MS = 150;
 
 /**
  * The composition root: the texts and the first screen load beside each other, and the data client starts behind the
@@ -65,7 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
   // It believes in a network until it hears of its end, so one that was missing at the start would come back unnoticed.
   onlineManager.setOnline(navigator.onLine);
   const session = createSessionStore(storage);
-  const history = createPageHistory(window);
+  const history = fadingHistory(createPageHistory(window), window);
   const forms = createOpenForms();
   countVisit(storage, Date.now());
   const kept = createStorageState();
@@ -78,18 +82,26 @@ async function start(root: HTMLElement): Promise<void> {
     location.pathname === routePath('community')
       ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)
       : null;
+  const build = buildName(document);
+  const openStore = () => openDeviceStore(indexedDB, '');
+  const answers =
+    personOf(session.get()) === null
+      ? null
+      : within(systemClock, ANSWERS_PATIENCE_MS, asBefore(client, openStore, build), undefined);
+  const mayKeep = () => kept.get() === 'kept';
   const lastScreens = new LastScreens({
     window,
     root,
     session,
-    mayKeep: () => kept.get() === 'kept',
-    openStore: () => openDeviceStore(indexedDB, ''),
+    mayKeep,
+    openStore,
     loadDrawing: () => import('./session/last-screen/draw.ts'),
   });
   swallowLateClicks(window);
   reloadOnChunkError(() => !forms.any() && mayReload());
   await screen;
   await feed;
+  await answers;
   lastScreens.begin();
   // As a transition the first render gives the browser room between its pieces, so a tap is answered meanwhile.
   startTransition(() => {
@@ -111,7 +123,20 @@ async function start(root: HTMLElement): Promise<void> {
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
   void fetchAhead(window, SCREENS);
+  void import('./app/device/keep-own-answers.ts').then(
+    ({ keepOwnAnswers }) => void keepOwnAnswers({ window, client, session, build, mayKeep, openStore }),
+    () => undefined,
+  );
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
+}
+
+/** What cannot be read is asked of the own database itself. */
+async function asBefore(client: QueryClient, openStore: () => DeviceStore, build: string): Promise<void> {
+  try {
+    await answerAsBefore(client, openStore(), build);
+  } catch {
+    // The browser closes IndexedDB to us, or a newer version of the app has been here.
+  }
 }
 
 /** Null where the browser closes localStorage to us; even asking for it throws there. */

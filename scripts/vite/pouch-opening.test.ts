@@ -11,6 +11,9 @@ import { leaveStore, shapeOf } from '../../src/data/testing/stores.ts';
 import { pouchOpensAgain } from './pouch-opening.ts';
 
 const STORE = '_pouch_own-once';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 let folder = '';
 
 beforeAll(async () => {
@@ -22,6 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('navigator', { userAgent: CHROME });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -114,4 +118,42 @@ it('a database that a later PouchDB has changed is left alone', async () => {
   const databases = await built('mended-for-a-later', [pouchOpensAgain()]);
   await expect(write(databases)).rejects.toMatchObject({ name: 'VersionError' });
   expect((await shapeOf(indexedDB, STORE)).version).toBe(VERSION + 10 ** 13);
+}, 60_000);
+
+/** A connection that is never closed, as that of a worker which WebKit ended. */
+async function leftOpen(): Promise<void> {
+  await used();
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.open(STORE);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = resolve;
+  });
+}
+const BLOCKED = ['onblocked, this should never happen', expect.anything()];
+
+it('in WebKit a database opens beside a connection that is never closed', async () => {
+  vi.stubGlobal('navigator', { userAgent: SAFARI });
+  await leftOpen();
+  const databases = await built('mended-for-webkit', [pouchOpensAgain()]);
+  expect(await write(databases)).toMatchObject({ _id: 'post:1' });
+}, 60_000);
+
+it('and also where a database was left by a build that counted its openings', async () => {
+  vi.stubGlobal('navigator', { userAgent: SAFARI });
+  await used(VERSION + Date.now());
+  const databases = await built('mended-for-webkit-later', [pouchOpensAgain()]);
+  expect(await write(databases)).toMatchObject({ _id: 'post:1' });
+  expect((await shapeOf(indexedDB, STORE)).version).toBeGreaterThan(VERSION);
+}, 60_000);
+
+it('is still needed: elsewhere an opening waits for every older connection', async () => {
+  await leftOpen();
+  const database = (await built('mended-for-chrome', [pouchOpensAgain()])).open('own-once');
+  let opened = false;
+  database.get('post:1').then(
+    () => (opened = true),
+    () => (opened = true),
+  );
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(...BLOCKED));
+  expect(opened).toBe(false);
 }, 60_000);

@@ -17,6 +17,8 @@ const FAILED_BY_THE_CLOCK = `openReq.onerror = function (e) {
       return;
     }
     reject(e.target.error);`;
+const ANEW = 'indexedDB.open(opts.name, createIdbVersion())';
+const AS_IT_IS = `indexedDB.open(opts.name, opts.as_it_is ? versionMultiplier * POUCHDB_IDB_VERSION : createIdbVersion())`;
 const OPENED = 'const idb = e.target.result;';
 const OF_A_LATER_POUCH = `if (getPouchDbVersion(idb.version) > POUCHDB_IDB_VERSION) {
       idb.close();
@@ -27,11 +29,12 @@ const OF_A_LATER_POUCH = `if (getPouchDbVersion(idb.version) > POUCHDB_IDB_VERSI
 const MENDED: readonly (readonly [string, string])[] = [
   [OPENING, `${OPENING}\n    ${FORGETTING}`],
   [FAILED, FAILED_BY_THE_CLOCK],
+  [ANEW, AS_IT_IS],
   [OPENED, `${OPENED}\n    ${OF_A_LATER_POUCH}`],
 ];
 
 /**
- * Two faults of PouchDB 9 in opening a database.
+ * Three faults of PouchDB 9 in opening a database.
  *
  * It remembers for as long as the worker lives that a database could not be opened, and answers every further try the
  * same: a device that was full for a moment, or a browser whose storage was just starting again (Safari after a while
@@ -41,6 +44,12 @@ const MENDED: readonly (readonly [string, string])[] = [
  * database counts as one of a later version and does not open before that time comes round again. Here it is opened as
  * it is then, which PouchDB does itself where another tab was faster; a database that a later PouchDB has changed still
  * fails with `VersionError`.
+ *
+ * As that version is a new one each time, each opening waits until every older connection is closed. WebKit never
+ * closes that of a worker which ended in the middle of a transaction (bug 324094): the database does not open again
+ * before the app is closed. With the option `as_it_is` it is asked for by PouchDB's own number alone, so an opening
+ * changes nothing unless that number has grown. Only there: elsewhere the closing of older connections keeps a leader
+ * that was frozen from writing beside the next one.
  */
 export function pouchOpensAgain(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endWhenPutAside } from './put-aside.ts';
+import { endWhenPutAside, onPutAway } from './put-aside.ts';
 
 function page() {
   const target = new EventTarget();
@@ -27,4 +27,39 @@ it('does nothing when a page is opened or closed', () => {
   happen('pageshow', false);
   happen('pagehide', false);
   expect(done).toEqual([]);
+});
+
+/** A page of which something is kept; the answer is how often it was. */
+function keptPage() {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const target = Object.assign(new EventTarget(), { document });
+  let kept = 0;
+  const stay = onPutAway(target as unknown as Window, () => {
+    kept += 1;
+  });
+  const hide = (persisted: boolean) => target.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  const becomes = (visibilityState: string) => {
+    document.visibilityState = visibilityState;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { kept: () => kept, stay, hide, becomes };
+}
+
+it('what is on a page is kept when it is hidden or closed', () => {
+  const { kept, hide, becomes } = keptPage();
+  becomes('visible');
+  expect(kept()).toBe(0);
+  becomes('hidden');
+  expect(kept()).toBe(1);
+  hide(false);
+  expect(kept()).toBe(2);
+});
+
+it('not when it is put aside, and not any more when nobody asks for it', () => {
+  const { kept, stay, hide, becomes } = keptPage();
+  hide(true);
+  becomes('hidden');
+  stay();
+  hide(false);
+  expect(kept()).toBe(0);
 });

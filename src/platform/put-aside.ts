@@ -16,3 +16,24 @@ export function endWhenPutAside(
     if (event.persisted) reload();
   });
 }
+
+/**
+ * Calls `keep` when the page is hidden or put away, until the answer is called. Not when it is put aside for "back": in
+ * Safari a transaction that is under way then is put aside as well, and holds up every other page of the app.
+ */
+export function onPutAway(page: Window, keep: () => void): () => void {
+  let aside = false;
+  const onHidden = () => {
+    if (page.document.visibilityState === 'hidden' && !aside) keep();
+  };
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    aside = persisted;
+    if (!persisted) keep();
+  };
+  page.document.addEventListener('visibilitychange', onHidden);
+  page.addEventListener('pagehide', onHide);
+  return () => {
+    page.document.removeEventListener('visibilitychange', onHidden);
+    page.removeEventListener('pagehide', onHide);
+  };
+}

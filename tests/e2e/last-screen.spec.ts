@@ -36,8 +36,8 @@ async function leave(visitor: Visitor): Promise<void> {
   await visitor.page.goto('about:blank');
 }
 
-/** What is on the device of last screens: their HTML by path. */
-function keptHtml(page: Page): Promise<Record<string, string>> {
+/** The device's notes by their names. */
+function notesOf(page: Page): Promise<[string, unknown][]> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -48,13 +48,24 @@ function keptHtml(page: Page): Promise<Record<string, string>> {
     const notes = opened.transaction('notes').objectStore('notes');
     const [keys, values] = await Promise.all([answer(notes.getAllKeys()), answer(notes.getAll())]);
     opened.close();
-    const prefix = 'last screen ';
-    return Object.fromEntries(
-      keys.flatMap((key, at) =>
-        String(key).startsWith(prefix) ? [[String(key).slice(prefix.length), values[at].html]] : [],
-      ),
-    );
+    return keys.map((key, at) => [String(key), values[at]]);
   });
+}
+
+/** What is on the device of last screens: their HTML by path. */
+async function keptHtml(page: Page): Promise<Record<string, string>> {
+  const prefix = 'last screen ';
+  return Object.fromEntries(
+    (await notesOf(page)).flatMap(([key, note]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), (note as { html: string }).html]] : [],
+    ),
+  );
+}
+
+/** The first parts of the questions whose answers are on the device. */
+async function keptAnswers(page: Page): Promise<string[]> {
+  const [, note] = (await notesOf(page)).find(([key]) => key === 'own answers') ?? [];
+  return ((note as { answers: [string[], unknown][] } | undefined)?.answers ?? []).map(([[first = '']]) => first);
 }
 
 const keptScreens = async (page: Page) => Object.keys(await keptHtml(page));
@@ -152,6 +163,35 @@ test('what is pressed on it is done when the app is there, and travels', async (
   await expect(ivan.card('Pressed early')).toContainText('1 like');
 });
 
+test('what this person likes stands there before their own database has answered, or without it', async ({ visit }) => {
+  const olena = await visit();
+  await olena.register();
+  await olena.writePost('Liked before', 'A cat that reads.');
+  await expect(olena.badge('synced')).toBeVisible();
+  await olena.card('Liked before').getByRole('button', { name: 'Like, 0 likes' }).click();
+  await expect(olena.card('Liked before').getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+  await expect(olena.badge('synced')).toBeVisible();
+  await leave(olena);
+  await olena.page.addInitScript(() => {
+    // It says nothing and hears nothing.
+    Object.assign(window, {
+      Worker: class extends EventTarget {
+        postMessage() {}
+        terminate() {}
+      },
+    });
+  });
+  await noteShifts(olena.page);
+  await olena.page.goto(COMMUNITY);
+  const card = olena.page.locator('#root article').filter({ hasText: 'Liked before' });
+  const heart = card.getByRole('button', { name: /^Like/ });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(olena.page.locator(LAST_SCREEN)).toHaveCount(0);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(await shifted(olena.page)).toEqual([]);
+});
+
 test('a reload finds the place that was read, with the last screen and without a jump', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
@@ -203,12 +243,14 @@ test('it is gone in another language, and with its person', async ({ visit }) =>
 
   await page.goto('/dashboard/messages');
   await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toEqual(['/dashboard/messages']);
+  await expect.poll(() => keptAnswers(page), { timeout: 30_000 }).toContain('chats');
   await olena.readyForOffline();
   await olena.offline();
   await page.getByRole('button', { name: 'Вийти' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Вийти' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   expect(await keptScreens(page)).toEqual([]);
+  expect(await keptAnswers(page)).toEqual([]);
   await withoutScripts(olena);
   await page.goto('/dashboard/messages');
   await expect(page.locator('.boot')).toBeVisible();

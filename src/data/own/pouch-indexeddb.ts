@@ -1,6 +1,7 @@
 import indexeddb from 'pouchdb-adapter-indexeddb';
 import PouchDB from 'pouchdb-core';
 import type { OwnDatabases } from '../surroundings.ts';
+import { OneTransaction } from './one-transaction.ts';
 
 /**
  * PouchDB as a browser keeps it. Imported only when somebody is signed in. The `indexeddb` adapter, because `idb` hangs
@@ -8,6 +9,16 @@ import type { OwnDatabases } from '../surroundings.ts';
  */
 const Browser = PouchDB.plugin(indexeddb);
 
+/** Safari and what else is made of WebKit; nothing that can be asked in a worker tells of its bug otherwise. */
+const isWebKit = /AppleWebKit\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent);
+const oneTransaction = isWebKit ? new OneTransaction(IDBDatabase.prototype) : null;
+
 export const ownDatabases: OwnDatabases = {
-  open: (name) => new Browser(name, { adapter: 'indexeddb', revs_limit: 200 }),
+  open(name) {
+    // `as_it_is`: see scripts/vite/pouch-opening.ts.
+    const options = { adapter: 'indexeddb', revs_limit: 200, as_it_is: isWebKit };
+    const database = new Browser(name, options);
+    oneTransaction?.limit(database);
+    return database;
+  },
 };

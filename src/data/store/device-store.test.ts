@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { leaveStore, shapeOf } from '../testing/stores.ts';
 import { DEVICE_STEPS, deviceStoreName, openDeviceStore, type SessionRecord } from './device-store.ts';
 import type { LastScreen } from './last-screen.ts';
+import type { OwnAnswers } from './own-answers.ts';
 
 const SERVER = { epoch: 'epoch-1', ownSeq: 7 };
 const SESSION: SessionRecord = {
@@ -111,4 +112,46 @@ it('all last screens are forgotten, and nothing else', async () => {
   expect(await device.readLastScreen('/dashboard/community')).toBeNull();
   expect(await device.readLastScreen('/dashboard/messages')).toBeNull();
   expect([await device.read('deviceId'), await device.read('session')]).toEqual(['d123', SESSION]);
+});
+
+const ANSWERS: OwnAnswers = {
+  userId: SESSION.person.userId,
+  build: '12345678',
+  answers: [
+    [['likes', 'own', SESSION.person.userId], new Map([['like:1', { liked: true }]])],
+    [['posts', 'own', SESSION.person.userId], []],
+  ],
+};
+
+/** A device on which somebody is signed in, and what their database answered last. */
+async function deviceWithAnswers(session: SessionRecord | null) {
+  const device = openDeviceStore(new IDBFactory(), '');
+  await device.write('session', session);
+  await device.writeOwnAnswers(ANSWERS);
+  return device;
+}
+
+it('what the own database answered last is there again, and is forgotten by itself', async () => {
+  const device = await deviceWithAnswers(SESSION);
+  await device.writeLastScreen('/dashboard/community', SCREEN);
+  expect(await device.readOwnAnswers()).toEqual(ANSWERS);
+  await device.forgetLastScreens();
+  expect(await device.readOwnAnswers()).toEqual(ANSWERS);
+  await device.writeLastScreen('/dashboard/community', SCREEN);
+  await device.forgetOwnAnswers();
+  expect(await device.readOwnAnswers()).toBeNull();
+  expect(await device.readLastScreen('/dashboard/community')).toEqual(SCREEN);
+});
+
+it.each([
+  ['another person', OTHER],
+  ['nobody', null],
+])('it is gone with its person, and not kept after them: %s', async (_, after) => {
+  const device = await deviceWithAnswers(SESSION);
+  await device.write('session', { ...SESSION, state: 'expired' });
+  expect(await device.readOwnAnswers()).toEqual(ANSWERS);
+  await device.write('session', after);
+  await device.writeOwnAnswers(ANSWERS);
+  await device.write('session', SESSION);
+  expect(await device.readOwnAnswers()).toBeNull();
 });

@@ -1,7 +1,8 @@
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Person } from '../api/session.ts';
 import { allLastScreens, type LastScreen, lastScreenKey } from './last-screen.ts';
 import { endOf, openStore, type Step } from './open.ts';
+import { OWN_ANSWERS, type OwnAnswers } from './own-answers.ts';
 import { type Reopening, reopening } from './reopening.ts';
 
 /** Who is signed in on this device, kept so that the app starts signed in without a network. */
@@ -57,6 +58,12 @@ export interface DeviceStore {
   writeLastScreen(path: string, screen: LastScreen): Promise<void>;
   /** Newer data are here, or another language: none of them is what would stand there now. */
   forgetLastScreens(): Promise<void>;
+  /** What the own database of whoever is signed in answered last; null where that is not known. */
+  readOwnAnswers(): Promise<OwnAnswers | null>;
+  /** In the place of those before, unless their person is not the one who is signed in any more. */
+  writeOwnAnswers(answers: OwnAnswers): Promise<void>;
+  /** Newer data are here: it would answer otherwise now. */
+  forgetOwnAnswers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,8 +100,10 @@ export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: (
         if (key === 'session') {
           // In one transaction with the session, so that at no time somebody else's screen is there.
           const before = (await transaction.store.get('session')) as SessionRecord | null | undefined;
-          if (userOf(before) !== userOf(value as SessionRecord | null))
+          if (userOf(before) !== userOf(value as SessionRecord | null)) {
             await transaction.store.delete(allLastScreens());
+            await transaction.store.delete(OWN_ANSWERS);
+          }
         }
         await transaction.store.put(value, key);
         await done;
@@ -105,24 +114,37 @@ export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: (
         if (record === null) await database.delete('servers', userId);
         else await database.put('servers', record, userId);
       }),
-    readLastScreen: (path) =>
-      store.use(async (database) => {
-        const { store: notes } = database.transaction('notes');
-        const [session, screen] = await Promise.all([notes.get('session'), notes.get(lastScreenKey(path))]);
-        const kept = (screen ?? null) as LastScreen | null;
-        return kept?.userId === userOf(session as SessionRecord | null | undefined) ? kept : null;
-      }),
-    writeLastScreen: (path, screen) =>
-      store.use(async (database) => {
-        const transaction = database.transaction('notes', 'readwrite');
-        const done = endOf(transaction);
-        const session = (await transaction.store.get('session')) as SessionRecord | null | undefined;
-        if (userOf(session) === screen.userId) await transaction.store.put(screen, lastScreenKey(path));
-        await done;
-      }),
+    readLastScreen: (path) => store.use((database) => readOfPerson<LastScreen>(database, lastScreenKey(path))),
+    writeLastScreen: (path, screen) => store.use((database) => writeOfPerson(database, lastScreenKey(path), screen)),
     forgetLastScreens: () => store.use((database) => database.delete('notes', allLastScreens())),
+    readOwnAnswers: () => store.use((database) => readOfPerson<OwnAnswers>(database, OWN_ANSWERS)),
+    writeOwnAnswers: (answers) => store.use((database) => writeOfPerson(database, OWN_ANSWERS, answers)),
+    forgetOwnAnswers: () => store.use((database) => database.delete('notes', OWN_ANSWERS)),
     close: () => store.close(),
   };
+}
+
+/** A note that is there for one person only, if that is who is signed in now. */
+async function readOfPerson<T extends { userId: string | null }>(
+  database: IDBPDatabase<Schema>,
+  key: string,
+): Promise<T | null> {
+  const { store: notes } = database.transaction('notes');
+  const [session, found] = await Promise.all([notes.get('session'), notes.get(key)]);
+  const kept = (found ?? null) as T | null;
+  return kept?.userId === userOf(session as SessionRecord | null | undefined) ? kept : null;
+}
+
+async function writeOfPerson(
+  database: IDBPDatabase<Schema>,
+  key: string,
+  note: { userId: string | null },
+): Promise<void> {
+  const transaction = database.transaction('notes', 'readwrite');
+  const done = endOf(transaction);
+  const session = (await transaction.store.get('session')) as SessionRecord | null | undefined;
+  if (userOf(session) === note.userId) await transaction.store.put(note, key);
+  await done;
 }
 
 /**

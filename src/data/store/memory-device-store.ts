@@ -18,6 +18,10 @@ export function memoryDeviceStore(): DeviceStore {
     readLastScreen: async () => null,
     async writeLastScreen() {},
     async forgetLastScreens() {},
+    // Whoever would be told of them at the next start has none.
+    readOwnAnswers: async () => null,
+    async writeOwnAnswers() {},
+    async forgetOwnAnswers() {},
     async close() {},
   };
 }

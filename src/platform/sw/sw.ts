@@ -148,10 +148,11 @@ async function lookAfterReminders(): Promise<void> {
 }
 
 /** What was hidden, removed or answered meanwhile must not stand there again, not even for a moment. */
-async function forgetLastScreens(): Promise<void> {
+async function forgetWhatWasShown(): Promise<void> {
   const notes = openDeviceStore(self.indexedDB, '');
   try {
     await notes.forgetLastScreens();
+    await notes.forgetOwnAnswers();
   } finally {
     await notes.close();
   }
@@ -166,7 +167,7 @@ async function syncInBackground(): Promise<void> {
   }
   importScripts(SYNC_SCRIPT);
   const result = await self.lapkaBackgroundSync?.(self.registration);
-  if (result?.newer === true) await forgetLastScreens();
+  if (result?.newer === true) await forgetWhatWasShown();
   if (result !== undefined && result.refused > 0) await showRefusedNotification(self.registration);
 }
 

@@ -32,7 +32,10 @@ export function drawLastScreen(root: Element): string {
   });
 }
 
-/** Puts the rows of the copy below each other, with the room between them that those of the list have. */
+/**
+ * Puts the rows of the copy below each other, with the room between them that those of the list have. To the fraction
+ * of a pixel, also where rows overlap by one: rounded at each row, the place that is read would lie a pixel off.
+ */
 function layOut(list: HTMLElement, copy: HTMLElement | undefined): void {
   if (copy === undefined) return;
   copy.style.display = 'flow-root';
@@ -43,7 +46,7 @@ function layOut(list: HTMLElement, copy: HTMLElement | undefined): void {
     if (copied instanceof HTMLElement) {
       copied.style.position = 'static';
       copied.style.transform = 'none';
-      copied.style.marginBlockStart = `${Math.max(0, Math.round(place.top - bottom))}px`;
+      copied.style.marginBlockStart = `${Number((place.top - bottom).toFixed(2))}px`;
     }
     bottom = place.bottom;
   });

@@ -56,7 +56,7 @@ function beginWith(html: string): HTMLElement {
   return document.querySelector('#last-screen') as HTMLElement;
 }
 
-const putAway = () => window.dispatchEvent(new Event('pagehide'));
+const putAway = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
 describe('the app takes the place of the last screen', () => {
   it('in one step, and does what was pressed meanwhile, in its order', () => {

@@ -3,6 +3,7 @@ import { whenIdle } from '../../platform/idle.ts';
 import { heldPresses, onceUp, press } from '../../platform/last-screen/held.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
 import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
+import { onPutAway } from '../../platform/put-aside.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
 import { personOf, type SessionStore } from '../session-store.ts';
 
@@ -73,9 +74,6 @@ export class LastScreens {
     const { window, root } = this.#parts;
     this.#watched = { path, userId };
     const keep = () => this.#keep();
-    const onHidden = () => {
-      if (window.document.visibilityState === 'hidden') keep();
-    };
     let resting = 0;
     const rests = () => {
       window.clearTimeout(resting);
@@ -84,13 +82,11 @@ export class LastScreens {
     const changes = new MutationObserver(rests);
     changes.observe(root, { subtree: true, childList: true, characterData: true });
     rests();
-    window.document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('pagehide', keep);
+    const stay = onPutAway(window, keep);
     return () => {
       changes.disconnect();
       window.clearTimeout(resting);
-      window.document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('pagehide', keep);
+      stay();
       this.#watched = null;
     };
   }

@@ -19,7 +19,7 @@ export interface Move {
 
 /**
  * Where the page is and how it moves. What is to happen around moves wraps it by another of these: dialogs keep entries
- * of their own out of sight, and a picture could fade between what `here` says before and after.
+ * of their own out of sight, and the next screen fades in over what `here` has said before.
  */
 export interface PageHistory {
   /** The same object until something moves. */

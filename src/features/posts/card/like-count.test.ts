@@ -150,6 +150,14 @@ describe('the number beside the heart', () => {
     expect([shown, pending]).toEqual([[5, 5, 5, 5], null]);
   });
 
+  it('takes the number as it comes where the own like may have been another one at the tap', () => {
+    const start = { likes: 5, own: null, fromBefore: true };
+    const published = (likes: number) => ({ likes, own: own(true, 'published') });
+    expect(watch(start, true, [published(6)])).toEqual([6, 6]);
+    // One's own like was in it already: nothing tells so before the number moves.
+    expect(watch(start, true, [published(5), published(7)])).toEqual([6, 6, 7]);
+  });
+
   it('counts others while taps back and forth wait offline', () => {
     let pending: PendingLike | null = toggled(null, true, none, false);
     pending = toggled(pending, false, { likes: 5, own: own(true, 'waiting') }, false);

@@ -29,6 +29,8 @@ export interface PendingLike {
 export interface LikeNow {
   likes: number;
   own: { liked: boolean; state: DeliveryState } | null;
+  /** The statement is as it was at the visit before, and may be another one by now. */
+  fromBefore?: boolean;
 }
 
 export function shownLikes(pending: PendingLike): number {
@@ -41,8 +43,8 @@ export function toggled(before: PendingLike | null, liked: boolean, now: LikeNow
     const stillHere = !online && now.own?.state === 'waiting' && !before.answered;
     return { ...before, liked, counted: stillHere ? before.counted : null, answered: false, kept: false };
   }
-  const { own, likes } = now;
-  const known = own === null || own.state === 'published' || own.state === 'refused';
+  const { own, likes, fromBefore = false } = now;
+  const known = !fromBefore && (own === null || own.state === 'published' || own.state === 'refused');
   const mine = own?.state === 'refused' ? false : (own?.liked ?? false);
   return {
     liked,

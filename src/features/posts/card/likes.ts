@@ -8,6 +8,7 @@ import { likeId } from '../../../domain/like/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { lateCodeText } from '../../../i18n/late-code-text.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { isFromBefore } from '../../../session/own-answers.ts';
 import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -42,7 +43,7 @@ export function useLike(post: { id: string; likes: number }): Like {
   const person = usePerson();
   const userId = person?.userId ?? '';
   const id = likeId(post.id);
-  const { records, known } = useOwnLikes(userId);
+  const { records, shown, known } = useOwnLikes(userId);
   const pendings = usePending(userId);
   const pending = pendings[post.id] ?? null;
   const record = records.get(id) ?? null;
@@ -78,13 +79,15 @@ export function useLike(post: { id: string; likes: number }): Like {
     select: ({ state }) => state.variables as boolean,
   }).at(-1);
 
-  const settled = own?.state === 'refused' ? false : (own?.liked ?? false);
-  const now: LikeNow = { likes: post.likes, own };
+  const stated = own?.state === 'refused' ? false : (own?.liked ?? false);
+  // As long as the own database has not answered anew, what was tapped last knows more than what it answered before.
+  const settled = known ? stated : (pending?.liked ?? stated);
+  const now: LikeNow = { likes: post.likes, own, fromBefore: shown && !known };
   const differs = pending !== null && own?.liked !== pending.liked;
   // Another device has the last word.
   const overtaken = differs && pending.kept && known && wished === undefined;
   // While a tap is being written, what is known of the statement is about the one before.
-  const stale = wished !== undefined || differs;
+  const stale = wished !== undefined || differs || !known;
   const next = overtaken ? null : pending === null || stale ? pending : followed(pending, now);
   useEffect(() => {
     if (next !== pending) keepPending(client, userId, post.id, next);
@@ -111,14 +114,14 @@ export function useLike(post: { id: string; likes: number }): Like {
   };
 }
 
-/** Whether the hearts show what this person likes; without anybody there is nothing to know. */
-export function useAreLikesKnown(): boolean {
+/** Whether the hearts show what this person likes; without anybody there is nothing to show. */
+export function useAreLikesShown(): boolean {
   const userId = usePerson()?.userId ?? '';
-  return useOwnLikes(userId).known || userId === '';
+  return useOwnLikes(userId).shown || userId === '';
 }
 
-/** `known` false until they were read. */
-function useOwnLikes(userId: string): { records: Records; known: boolean } {
+/** `shown` once they were read, now or at the visit before; `known` once they were read now. */
+function useOwnLikes(userId: string): { records: Records; shown: boolean; known: boolean } {
   const { api } = useDataClient();
   const read = useQuery({
     queryKey: likeKeys.of(userId),
@@ -127,7 +130,7 @@ function useOwnLikes(userId: string): { records: Records; known: boolean } {
     enabled: userId !== '',
     structuralSharing: false,
   });
-  return { records: read.data ?? NO_RECORDS, known: read.isSuccess };
+  return { records: read.data ?? NO_RECORDS, shown: read.isSuccess, known: read.isSuccess && !isFromBefore(read) };
 }
 
 function usePending(userId: string): Pending {

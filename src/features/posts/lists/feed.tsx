@@ -1,7 +1,7 @@
 import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import { useBookmarks } from '../card/bookmarks.ts';
-import { useAreLikesKnown } from '../card/likes.ts';
+import { useAreLikesShown } from '../card/likes.ts';
 import type { OwnPost } from '../pages/own-posts.ts';
 import { PostPages } from '../pages/post-pages.tsx';
 import { FEED, useFeed, useOwnPosts } from '../queries.ts';
@@ -21,7 +21,7 @@ export function Feed({ list = FEED, onEdit }: FeedProps) {
   const feed = useFeed();
   const { data: own = NONE, isLoading } = useOwnPosts();
   // Nothing of what is drawn first changes by itself afterwards: neither its cards nor what is pressed on them.
-  const known = [useAreLikesKnown(), !useBookmarks().isPending, !isLoading].every(Boolean);
+  const known = [useAreLikesShown(), !useBookmarks().isPending, !isLoading].every(Boolean);
   useLastScreen(feed.data !== undefined && known);
   return (
     <PostPages

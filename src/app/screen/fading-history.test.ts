@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageHistory } from '../../ui/navigation/page-history.ts';
+import { fadingHistory } from './fading-history.ts';
+
+/** What a browser does with transitions: each callback is called once, in order, when the picture of before is kept. */
+function stage({ motion = true, pathname = '/' } = {}) {
+  window.history.replaceState(null, '', pathname);
+  vi.stubGlobal('matchMedia', () => ({ matches: motion }));
+  const callbacks: (() => void)[] = [];
+  Object.defineProperty(document, 'startViewTransition', {
+    configurable: true,
+    value: (update: () => void) => {
+      callbacks.push(update);
+      const ready = Promise.reject(new DOMException('skipped', 'AbortError'));
+      return { ready, skipTransition: () => undefined };
+    },
+  });
+  const shown: string[] = [];
+  const page = createPageHistory(window);
+  const history = fadingHistory(page, window);
+  const stop = history.listen(() => {
+    const { type, location } = history.here();
+    shown.push(`${type} ${location.pathname}${location.search}`);
+  });
+  const keepPicture = () => {
+    for (const callback of callbacks.splice(0)) callback();
+  };
+  return { page, history, shown, keepPicture, stop };
+}
+
+describe('the history that fades screens in', () => {
+  let stop: () => void = () => undefined;
+  const open = (...given: Parameters<typeof stage>) => {
+    const opened = stage(...given);
+    stop = opened.stop;
+    return opened;
+  };
+  beforeEach(() => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible'));
+  afterEach(() => {
+    stop();
+    Reflect.deleteProperty(document, 'startViewTransition');
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('has the next address at once, and shows it when the picture of before is kept', () => {
+    const { page, history, shown, keepPicture } = open();
+    history.push('/about');
+    expect([location.pathname, page.here().location.pathname, shown]).toEqual(['/about', '/about', []]);
+    expect(history.here().location.pathname).toBe('/');
+    keepPicture();
+    expect(shown).toEqual(['PUSH /about']);
+    expect(history.here()).toBe(page.here());
+  });
+
+  it('shows it after a moment also where no picture is kept, and once', () => {
+    vi.useFakeTimers();
+    const { history, shown, keepPicture } = open();
+    history.push('/about');
+    vi.advanceTimersByTime(299);
+    expect(shown).toEqual([]);
+    vi.advanceTimersByTime(1);
+    keepPicture();
+    expect(shown).toEqual(['PUSH /about']);
+  });
+
+  it('shows the last of several that came before the picture was kept, once', () => {
+    const { history, shown, keepPicture } = open();
+    history.push('/about');
+    history.replace('/terms');
+    keepPicture();
+    expect(shown).toEqual(['REPLACE /terms']);
+  });
+
+  it('shows a step back at once, and nothing of what waited afterwards', async () => {
+    const { history, shown, keepPicture } = open();
+    history.push('/about');
+    keepPicture();
+    history.push('/terms');
+    const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await back;
+    keepPicture();
+    expect(shown).toEqual(['PUSH /about', 'POP /about']);
+  });
+
+  it.each<{ name: string; before?: () => void; motion?: boolean; to?: string }>([
+    { name: 'to who wants less motion', motion: false },
+    { name: 'within one screen', to: '/?tab=posts' },
+    {
+      name: 'from a dialog, which goes in the same moment',
+      before: () => {
+        document.body.append(document.createElement('dialog'));
+        document.querySelector('dialog')?.setAttribute('open', '');
+      },
+    },
+    {
+      name: 'while nobody sees the page',
+      before: () => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
+    },
+    {
+      name: 'where the browser has no transitions',
+      before: () => void Reflect.deleteProperty(document, 'startViewTransition'),
+    },
+  ])('moves nothing $name', ({ before, motion = true, to = '/about' }) => {
+    const { history, shown } = open({ motion });
+    before?.();
+    history.push(to);
+    expect(shown).toEqual([`PUSH ${to}`]);
+  });
+});

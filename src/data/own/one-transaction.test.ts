@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import indexeddb from 'pouchdb-adapter-indexeddb';
+import PouchDB from 'pouchdb-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OneTransaction } from './one-transaction.ts';
+
+const Browser = PouchDB.plugin(indexeddb);
+const FIRST_VERSION = 2e13;
+const MANY = Array.from({ length: 20 }, (_, place) => `doc-${place}`);
+
+const { transaction } = IDBDatabase.prototype;
+let underWay: number;
+let most: number;
+
+beforeEach(() => {
+  [underWay, most] = [0, 0];
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+    const begun = transaction.apply(this, given);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    const ended = () => {
+      underWay -= 1;
+    };
+    begun.addEventListener('complete', ended);
+    begun.addEventListener('abort', ended);
+    return begun;
+  };
+});
+afterEach(() => {
+  IDBDatabase.prototype.transaction = transaction;
+});
+
+/**
+ * As PouchDB leaves it at the first opening: that asks the browser whether it keeps blobs, and waits for the answer in
+ * a transaction that is over in Node.
+ */
+function openedBefore(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`_pouch_${name}`, FIRST_VERSION);
+    request.onupgradeneeded = () => {
+      const docs = request.result.createObjectStore('docs', { keyPath: 'id' });
+      docs.createIndex('seq', 'seq', { unique: true });
+      docs.createIndex('deleted,id', ['deleted', 'id'], { unique: true });
+      request.result.createObjectStore('meta', { keyPath: 'id' }).put({ id: 'meta', idb_attachment_format: 'base64' });
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+}
+
+function open(name: string): PouchDB.Database<{ text: string }> {
+  return new Browser(name, { adapter: 'indexeddb' });
+}
+
+const textsOf = (docs: readonly string[], text: string) => docs.map((_id) => ({ _id, text }));
+
+/** Writes and reads of all kinds, none of which waits for another. */
+async function useAtOnce(database: PouchDB.Database<{ text: string }>) {
+  await database.bulkDocs(textsOf(MANY, 'first'));
+  const [written, all, changes, one, nobody, local] = await Promise.all([
+    database.bulkDocs(MANY.map((place) => ({ _id: `more-${place}`, text: 'second' }))),
+    database.allDocs({ include_docs: true, keys: MANY }),
+    database.changes({ include_docs: true, limit: 5 }),
+    database.get('doc-1', { revs: true, open_revs: 'all' }),
+    database.get('nobody').catch(() => null),
+    database.put({ _id: '_local/place', text: 'kept' }).then(() => database.get('_local/place')),
+    database.compact(),
+  ]);
+  return [written.length, all.rows.length, changes.results.length, Array.isArray(one), nobody, local.text];
+}
+const ANSWERS = [20, 20, 5, true, null, 'kept'];
+
+it('everything asked at once is answered, one transaction after the other', async () => {
+  await openedBefore('limited');
+  const one = new OneTransaction(IDBDatabase.prototype);
+  const database = open('limited');
+  one.limit(database);
+  expect(await useAtOnce(database)).toEqual(ANSWERS);
+  expect(most).toBe(1);
+  await database.close();
+});
+
+it('without it several are under way, which is what WebKit does not bear', async () => {
+  await openedBefore('as-it-comes');
+  const database = open('as-it-comes');
+  expect(await useAtOnce(database)).toEqual(ANSWERS);
+  expect(most).toBeGreaterThan(1);
+  await database.close();
+});
+
+it('what was asked for before the end is answered, and the next opening is as limited', async () => {
+  await openedBefore('again');
+  const one = new OneTransaction(IDBDatabase.prototype);
+  const database = open('again');
+  one.limit(database);
+  await database.bulkDocs(textsOf(MANY, 'first'));
+  const [read] = await Promise.all([database.allDocs(), database.close()]);
+  expect(read.rows).toHaveLength(20);
+  const next = open('again');
+  one.limit(next);
+  const [info] = await Promise.all([next.info(), next.get('doc-3'), next.get('doc-4'), next.allDocs()]);
+  expect(info.doc_count).toBe(20);
+  expect(most).toBe(1);
+  await next.destroy();
+});

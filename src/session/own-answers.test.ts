@@ -1,0 +1,48 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OwnAnswers } from '../data/store/own-answers.ts';
+import { answerAsBefore, isFromBefore } from './own-answers.ts';
+import { OLENA } from './testing/memory-client.ts';
+
+const LIKES = ['likes', 'own', OLENA.userId];
+const KEPT: OwnAnswers = { userId: OLENA.userId, build: '12345678', answers: [[LIKES, ['kept']]] };
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+afterEach(() => client.clear());
+
+function store(kept: OwnAnswers | null) {
+  return { readOwnAnswers: async () => kept, close: vi.fn(async () => undefined) };
+}
+
+it('what was answered before is shown at once, and asked again by whoever shows it', async () => {
+  await answerAsBefore(client, store(KEPT), KEPT.build);
+  let answer: (likes: string[]) => void = () => undefined;
+  const queryFn = () =>
+    new Promise<string[]>((resolve) => {
+      answer = resolve;
+    });
+  const shown = new QueryObserver(client, { queryKey: LIKES, queryFn });
+  const end = shown.subscribe(() => undefined);
+  expect(shown.getCurrentResult().data).toEqual(['kept']);
+  expect(isFromBefore(shown.getCurrentResult())).toBe(true);
+  answer(['now']);
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['now']));
+  expect(isFromBefore(shown.getCurrentResult())).toBe(false);
+  end();
+});
+
+it('what has been answered already stands', async () => {
+  client.setQueryData(LIKES, ['now']);
+  await answerAsBefore(client, store(KEPT), KEPT.build);
+  expect(client.getQueryData(LIKES)).toEqual(['now']);
+});
+
+it.each([
+  ['there is nothing', null],
+  ['another build asked', { ...KEPT, build: '87654321' }],
+])('nothing is answered where %s', async (_, kept) => {
+  const device = store(kept);
+  await answerAsBefore(client, device, KEPT.build);
+  expect(client.getQueryData(LIKES)).toBeUndefined();
+  expect(device.close).toHaveBeenCalledOnce();
+});
