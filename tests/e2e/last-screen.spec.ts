@@ -1,5 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright/test';
+import { routePath } from '../../src/domain/routes.ts';
 import { test as base, DESKTOP, expect, Visitor } from './fixtures.ts';
+import { announce, furnish } from './market-steps.ts';
+import { registerPerson } from './people.ts';
 import { ServiceProcess } from './service-process.ts';
 
 /** Enough to scroll; all come with the first bundle. */
@@ -27,6 +30,7 @@ const test = base.extend<{ visit: (options?: BrowserContextOptions) => Promise<V
 });
 
 const COMMUNITY = '/dashboard/community';
+const MARKET = routePath('services');
 const LAST_SCREEN = '#last-screen';
 
 /** The screen as it is kept rests for a moment before; the page is put away then, as by closing the app. */
@@ -161,6 +165,30 @@ test('what is pressed on it is done when the app is there, and travels', async (
   const ivan = await visit();
   await ivan.page.goto(COMMUNITY);
   await expect(ivan.card('Pressed early')).toContainText('1 like');
+});
+
+test('what is chosen on it before the app is there is chosen in the app', async ({ visit, filled }) => {
+  const neighbour = await registerPerson(filled.url, 'Ivan', 'Bondar');
+  await furnish(filled.url, neighbour, []);
+  await announce(filled.url, neighbour, []);
+  const olena = await visit({ viewport: DESKTOP });
+  await olena.page.goto(MARKET);
+  await expect(olena.page.getByLabel('Type')).toHaveValue('');
+  await leave(olena);
+  await olena.page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const choice = document.querySelector<HTMLSelectElement>('#last-screen select');
+      if (choice === null || choice.options.length < 2) return;
+      observer.disconnect();
+      choice.value = choice.options[1]?.value ?? '';
+      Object.assign(window, { chosen: choice.value });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await olena.page.goto(MARKET);
+  await expect(olena.page.locator(LAST_SCREEN)).toHaveCount(0);
+  const chosen = await olena.page.evaluate(() => (window as unknown as { chosen: string }).chosen);
+  expect(chosen).not.toBe('');
+  await expect(olena.page.locator('#root').getByLabel('Type')).toHaveValue(chosen);
 });
 
 test('what this person likes stands there before their own database has answered, or without it', async ({ visit }) => {

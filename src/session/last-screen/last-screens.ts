@@ -6,6 +6,7 @@ import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
 import { onPutAway } from '../../platform/put-aside.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
 import { personOf, type SessionStore } from '../session-store.ts';
+import { enter, enteredOn } from './entered.ts';
 
 /** A screen that does not come, or is another one than was kept, is shown as it is. */
 const PATIENCE_MS = 4_000;
@@ -26,8 +27,8 @@ interface Surroundings {
 
 /**
  * The last screen that this page began with, if any, and those that it leaves behind. The app draws behind it, unseen,
- * and takes its place when its own first cards stand, in one step: with the focus, what was typed, and what was pressed
- * meanwhile.
+ * and takes its place when its own first cards stand, in one step: with the focus, what was typed and chosen, and what
+ * was pressed meanwhile.
  */
 export class LastScreens {
   readonly #parts: Surroundings;
@@ -58,10 +59,10 @@ export class LastScreens {
     if (!screen.isConnected) return;
     const { root } = this.#parts;
     const focused = spotOf(screen, screen.ownerDocument.activeElement);
-    const typed = typedIn(screen);
+    const entered = enteredOn(screen);
     const presses = heldPresses(screen);
     screen.remove();
-    for (const [spot, text] of typed) typeInto(spot === null ? null : findSpot(root, spot), text);
+    enter(root, entered);
     if (focused !== null) findSpot(root, focused)?.focus({ preventScroll: true });
     for (const held of presses) press(findSpot(root, held.spot), held);
   }
@@ -175,17 +176,3 @@ function assets(addresses: readonly (string | null)[]): string[] {
 }
 
 const isOurs = ({ origin, pathname }: URL) => origin === window.location.origin && pathname.startsWith('/assets/');
-
-function typedIn(screen: HTMLElement) {
-  const fields = [...screen.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
-  return fields
-    .filter((field) => field.value !== field.defaultValue)
-    .map((field) => [spotOf(screen, field), field.value] as const);
-}
-
-/** As the browser itself would: React hears of a value only that was set past its own. */
-function typeInto(field: HTMLElement | null, text: string): void {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}

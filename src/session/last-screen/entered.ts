@@ -1,0 +1,39 @@
+import { findSpot, type Spot, spotOf } from '../../platform/last-screen/spot.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export interface Entered {
+  readonly spot: Spot;
+  readonly value: string;
+}
+
+/** What was typed and chosen on the last screen, in the order of its fields. */
+export function enteredOn(screen: HTMLElement): Entered[] {
+  const fields = [...screen.querySelectorAll<Field>('input, textarea, select')];
+  return fields.flatMap((field) => {
+    const spot = field.value === valueBefore(field) ? null : spotOf(screen, field);
+    return spot === null ? [] : [{ spot, value: field.value }];
+  });
+}
+
+/** Enters it into the app’s own fields; what it has no field for any more is let go. */
+export function enter(root: HTMLElement, entered: readonly Entered[]): void {
+  for (const { spot, value } of entered) enterInto(findSpot(root, spot), value);
+}
+
+function valueBefore(field: Field): string | undefined {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+}
+
+/** As the browser itself would: React hears of a value only that was set past its own. */
+function enterInto(field: HTMLElement | null, value: string): void {
+  if (!isField(field)) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+function isField(element: HTMLElement | null): element is Field {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
+}
