@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { eachOnItsOwn, rows, show } from './testing/show-chat.tsx';
+
+eachOnItsOwn();
+
+describe('the log', () => {
+  it('has the messages of both in their order, with what became of one’s own', async () => {
+    show({
+      own: [
+        ownMessage(2),
+        ownMessage(4),
+        ownMessage(5),
+        ownMessage(6, 'waiting'),
+        ownMessage(7, 'refused', { code: 'message/author-incomplete' }),
+      ],
+      delivered: { message: [theirMessage(1), theirMessage(3)], 'chat-mark': [theirMark(4, 2)] },
+    });
+    await screen.findByText('Own 2');
+    const states = ['', 'Read', '', 'Delivered', 'Sent', 'Waiting for the network', 'Not sent'];
+    const words = ['Theirs 1', 'Own 2', 'Theirs 3', 'Own 4', 'Own 5', 'Own 6', 'Own 7'];
+    expect(rows().map((row) => row.querySelector('.message__text')?.textContent)).toEqual(words);
+    expect(rows().map((row) => row.querySelector('.message__state')?.textContent ?? '')).toEqual(states);
+    expect(rows()[0]?.textContent).toMatch(/Taras Bondar: Theirs 1/);
+    expect(rows()[1]?.textContent).toMatch(/^You: /);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Friday, November 20',
+    ]);
+  });
+
+  it('sends what was refused again', async () => {
+    const refused = ownMessage(7, 'refused', { code: 'message/author-incomplete' });
+    const data = show({ own: [refused] });
+    expect(await screen.findByText(/Your profile has no name yet/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(data.asked).toContainEqual({ call: 'sendAgain', input: refused.statement._id });
+  });
+
+  it('says when a message that came late was written', async () => {
+    show({ delivered: { message: [theirMessage(1, { createdAt: minute(-60 * 24) }), theirMessage(2)] } });
+    await screen.findByText('Theirs 1');
+    expect(rows()[0]?.textContent).toMatch(/Written: .*Nov 19/);
+    expect(rows()[1]?.textContent).not.toMatch(/Written/);
+  });
+
+  it('draws those near the end of ten thousand, and reads no more than their page', async () => {
+    const data = show({ delivered: { message: Array.from({ length: 10_000 }, (_, n) => theirMessage(n)) } });
+    await screen.findByText('Theirs 9999');
+    expect(rows().length).toBeLessThan(60);
+    expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('-1');
+    const limits = data.asked.flatMap(({ call, input }) =>
+      call === 'delivered' && (input as { kind: string }).kind === 'message'
+        ? [(input as { range: { limit: number } }).range.limit]
+        : [],
+    );
+    expect(new Set(limits)).toEqual(new Set([200]));
+  });
+
+  it('leads to the message that the address names, however early it is', async () => {
+    const messages = Array.from({ length: 1_500 }, (_, n) => theirMessage(n));
+    const search = `?message=${encodeURIComponent(theirMessage(7)._id)}`;
+    Element.prototype.scrollTo ??= () => undefined;
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
+      this.scrollTop = (to as ScrollToOptions).top ?? 0;
+      fireEvent.scroll(this);
+    });
+    show({ delivered: { message: messages } }, { search });
+    const row = (await screen.findByText('Theirs 7')).closest('li');
+    await waitFor(() => expect(row?.getAttribute('aria-current')).toBe('true'));
+    scrolled.mockRestore();
+  });
+
+  it('says under a message of theirs what to beware of, and under none of one’s own', async () => {
+    const text = 'A prepayment, please';
+    show({ own: [ownMessage(2, 'published', { text })], delivered: { message: [theirMessage(1, { text })] } });
+    await screen.findAllByText(text);
+    expect(rows().map((row) => /in advance/.test(row.textContent ?? ''))).toEqual([true, false]);
+  });
+
+  it('says aloud what arrives, and nothing of what stood there', async () => {
+    const delivered = { message: [theirMessage(1)] };
+    const { client } = show({ delivered });
+    await screen.findByText('Theirs 1');
+    const said = () => document.querySelector('.chat__middle [aria-live=polite]')?.textContent;
+    expect(said()).toBe('');
+    delivered.message.push(theirMessage(2));
+    await client.invalidateQueries();
+    await waitFor(() => expect(said()).toBe('Taras Bondar: Theirs 2'));
+  });
+});

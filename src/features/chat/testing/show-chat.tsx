@@ -1,0 +1,71 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { Route } from 'wouter';
+import { renderPage } from '../../../app/testing/render.tsx';
+import type { OwnRecord, StatementInput } from '../../../data/api/own.ts';
+import type { SessionState } from '../../../data/api/session.ts';
+import { chatId } from '../../../domain/chat/chat.ts';
+import { minute } from '../../../entities/chat/testing/messages.ts';
+import { TARAS_ID } from '../../../entities/person/testing/profiles.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
+import { ModeratingContext } from '../../../session/moderating.ts';
+import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
+import { useLocation } from '../../../ui/navigation/use-location.ts';
+import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
+import { ChatScreen } from '../chat-screen.tsx';
+
+/** A browser with room for messages, in English; nothing of one case is there in the next. */
+export function eachOnItsOwn(): void {
+  beforeEach(() => {
+    stubBrowser();
+    // A log without a height has room for no message.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    return useTexts('en');
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+}
+
+const session: SessionState = { kind: 'signedIn', person: OLENA };
+export const CHAT = chatId(OLENA.userId, TARAS_ID);
+
+export type Options = NonNullable<Parameters<typeof createMemoryClient>[0]>;
+
+function Address() {
+  return <output aria-label="address">{useLocation().search}</output>;
+}
+
+export function show(
+  options: Options = {},
+  { id = CHAT, search = '', report = () => undefined }: { id?: string; search?: string; report?: () => void } = {},
+) {
+  const data = createMemoryClient(options);
+  const { client } = renderPage(
+    <Route path="/dashboard/chat/:id">
+      <ModeratingContext value={{ report, remove: () => undefined }}>
+        <ChatScreen id={id} />
+        <Address />
+      </ModeratingContext>
+    </Route>,
+    { session, data, path: `/dashboard/chat/${id}${search}` },
+  );
+  return { ...data, client };
+}
+
+export const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
+export const rows = () => within(screen.getByRole('log')).getAllByRole('listitem');
+/** Of a kind that nobody else is told about. */
+export function privately(statement: StatementInput): OwnRecord {
+  return {
+    statement: { ...statement, _rev: '1-a', written: { at: minute(0), device: 'other' } } as OwnRecord['statement'],
+    ...{ state: 'private', outcome: null, photoWaiting: false },
+  };
+}
+export const written = ({ asked }: ReturnType<typeof createMemoryClient>, type: string) =>
+  asked.flatMap(({ call, input }) =>
+    call === 'put' && (input as { type: string }).type === type ? [input as Record<string, unknown>] : [],
+  );

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { OwnRecord } from '../../data/api/own.ts';
+import { chatMarkId } from '../../domain/chat-mark/id.ts';
+import { blockId } from '../../domain/moderation/id.ts';
+import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
+import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
+import { versionOf } from '../../domain/upgrades.ts';
+import { minute, ownMessage, theirMark, theirMessage } from '../../entities/chat/testing/messages.ts';
+import { TARAS_ID } from '../../entities/person/testing/profiles.ts';
+import { eachOnItsOwn, field, type Options, privately, show, written } from './testing/show-chat.tsx';
+
+eachOnItsOwn();
+
+describe('the read mark', () => {
+  const keeping = (kind: 'mute' | 'block') =>
+    privately({ _id: blockId(TARAS_ID), type: 'block', schemaVersion: versionOf('block'), kind });
+  const preferring = (tellsRead: boolean) =>
+    privately({
+      ...{ _id: PREFERENCES_ID, type: 'preferences', schemaVersion: versionOf('preferences') },
+      ...{ ...DEFAULT_PREFERENCES, tellsRead },
+    });
+  const marked = (readUpTo: string, toldUpTo: string | null = readUpTo): OwnRecord => ({
+    statement: {
+      ...{ _id: chatMarkId(TARAS_ID), _rev: '1-a', type: 'chat-mark', schemaVersion: 1 },
+      ...{
+        gotUpTo: readUpTo,
+        readUpTo,
+        toldUpTo,
+        hiddenUpTo: null,
+        written: { at: readUpTo, device: 'other' },
+      },
+    },
+    state: 'published',
+    outcome: null,
+    photoWaiting: false,
+  });
+
+  it('is written once, up to the newest of theirs', async () => {
+    const data = show({ delivered: { message: [theirMessage(1), theirMessage(3)] }, own: [ownMessage(5)] });
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    // A later question shows that no second one follows.
+    await userEvent.type(await field(), 'one{Enter}');
+    await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([
+      [minute(3), minute(3)],
+    ]);
+  });
+
+  it.each<[string, Options, (string | null)[]]>([
+    ['to an ordinary chat, it is told', { own: [ownMessage(0)] }, [minute(1), minute(1)]],
+    ['to a request, it is not', {}, [minute(1), null]],
+    ['who does not tell does not tell', { own: [ownMessage(0), preferring(false)] }, [minute(1), null]],
+    [
+      'what was read as a request is told after the answer',
+      { own: [marked(minute(1), null), ownMessage(2)] },
+      [minute(1), minute(1)],
+    ],
+  ])('of reading: %s', async (_, options, mark) => {
+    const data = show({ delivered: { message: [theirMessage(1)] }, ...options });
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    expect(written(data, 'chat-mark').map(({ readUpTo, toldUpTo }) => [readUpTo, toldUpTo])).toEqual([mark]);
+  });
+
+  it('hides from whoever does not tell that theirs was read', async () => {
+    show({ own: [ownMessage(2), preferring(false)], delivered: { 'chat-mark': [theirMark(4, 2)] } });
+    expect((await screen.findByText('Own 2')).closest('li')?.textContent).toContain('Delivered');
+  });
+
+  it('is not written of somebody who is kept away', async () => {
+    const data = show({ own: [ownMessage(0), keeping('block')], delivered: { message: [theirMessage(1)] } });
+    await screen.findByText(/You blocked Taras Bondar/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(written(data, 'chat-mark')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await field()).toBeTruthy();
+  });
+
+  it.each<[string, Options]>([
+    ['all was read', { delivered: { message: [theirMessage(1)] }, own: [marked(minute(1)), ownMessage(2)] }],
+    ['they wrote nothing', { own: [ownMessage(2)] }],
+  ])('is not written: %s', async (_, options) => {
+    const data = show(options);
+    await screen.findByText('Own 2');
+    await userEvent.type(await field(), 'one{Enter}');
+    await waitFor(() => expect(written(data, 'message')).toHaveLength(1));
+    expect(written(data, 'chat-mark')).toEqual([]);
+  });
+
+  it('waits until somebody looks', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const data = show({ delivered: { message: [theirMessage(1)] }, own: [ownMessage(0)] });
+    await screen.findByText('Theirs 1');
+    expect(written(data, 'chat-mark')).toEqual([]);
+    visibility.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(written(data, 'chat-mark')).toHaveLength(1));
+    visibility.mockRestore();
+  });
+});
