@@ -154,6 +154,8 @@ test('services and a pet are announced without a network, published with it, and
   await card(ivan, 'Olena Koval')
     .getByRole('link', { name: /See details/ })
     .click();
+  // The list stands until its screen has faded out.
+  await expect(ivan.page.getByRole('article')).toHaveCount(1);
   await expect(ivan.page.getByRole('article')).toContainText('Walks in the park');
   await ivan.page.goBack();
   await expect(ivan.page.getByLabel('Service', { exact: true })).toHaveValue('dogWalking');
