@@ -22,6 +22,7 @@ import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
+import { abortWhenPutAside } from './platform/put-aside.ts';
 import { mayReload } from './platform/reload.ts';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { answerAsBefore } from './session/own-answers.ts';
@@ -45,6 +46,7 @@ const ANSWERS_PATIENCE_MS = 150;
  * first paint.
  */
 async function start(root: HTMLElement): Promise<void> {
+  abortWhenPutAside(window, IDBDatabase.prototype);
   const storage = browserStorage();
   startConsent(window, readConsent(storage));
   const locale = chooseLocale(storedLocale(storage), navigator.languages);

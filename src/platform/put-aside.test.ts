@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { endWhenPutAside, onPutAway } from './put-aside.ts';
+import { IDBFactory, IDBDatabase as NodeDatabase } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { abortWhenPutAside, endWhenPutAside, onPutAway } from './put-aside.ts';
 
 function page() {
   const target = new EventTarget();
@@ -62,4 +63,46 @@ it('not when it is put aside, and not any more when nobody asks for it', () => {
   stay();
   hide(false);
   expect(kept()).toBe(0);
+});
+
+describe('the transactions of a page', () => {
+  /** A database with one entry, whose page can be put aside; `read` says how a transaction that reads it ended. */
+  async function opened() {
+    const connections = Object.create(NodeDatabase.prototype) as IDBDatabase;
+    const target = new EventTarget();
+    abortWhenPutAside(target as unknown as Window, connections);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = new IDBFactory().open('kept');
+      request.onupgradeneeded = () => void request.result.createObjectStore('notes').put('here', 'key');
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const begin = () => connections.transaction.call(database, 'notes');
+    const read = () =>
+      new Promise<string>((resolve) => {
+        const transaction = begin();
+        transaction.oncomplete = () => resolve('complete');
+        transaction.onabort = () => resolve('aborted');
+        transaction.objectStore('notes').get('key');
+      });
+    const hide = (persisted: boolean) => target.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    return { begin, read, hide };
+  }
+
+  it('are aborted when it is put aside, those under way and those that come then', async () => {
+    const { begin, read, hide } = await opened();
+    expect(await read()).toBe('complete');
+    const underWay = [read(), read()];
+    hide(true);
+    expect(await Promise.all(underWay)).toEqual(['aborted', 'aborted']);
+    const after = begin();
+    expect(() => after.objectStore('notes')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
+  });
+
+  it('go on to their end when it is closed', async () => {
+    const { read, hide } = await opened();
+    const underWay = read();
+    hide(false);
+    expect(await underWay).toBe('complete');
+  });
 });

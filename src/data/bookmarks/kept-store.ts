@@ -55,7 +55,7 @@ export const KEPT_STEPS: readonly Step[] = [
 
 /** `onLater` as in `reopening`. */
 export function openKeptStore(factory: IDBFactory, prefix: string, userId: string, onLater?: () => void): KeptStore {
-  const store = reopening(() => openStore<Schema>(factory, keptStoreName(prefix, userId), KEPT_STEPS), onLater);
+  const store = reopening(() => openStore<Schema>(factory, keptStoreName(prefix, userId), KEPT_STEPS), { onLater });
   return {
     ids: () => store.use((database) => database.getAllKeys('posts')),
     get: (id) =>

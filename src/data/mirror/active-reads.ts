@@ -34,14 +34,17 @@ export function createActiveReads(options: {
   const { indexedDb, clock, prefix, name, onLater } = options;
   let silent = false;
   let slot: Slot = 'a';
-  const store = reopening(async () => {
-    if (indexedDb === null || silent) throw new Error('no IndexedDB');
-    const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
-    // One that did not answer once never will in this window; nobody waits for it a second time.
-    silent = opened === null;
-    if (opened === null) throw new Error('IndexedDB does not answer');
-    return opened;
-  }, onLater);
+  const store = reopening(
+    async () => {
+      if (indexedDb === null || silent) throw new Error('no IndexedDB');
+      const opened = await within(clock, OPEN_LIMIT_MS, openMirrorDatabase(indexedDb, prefix, name), null);
+      // One that did not answer once never will in this window; nobody waits for it a second time.
+      silent = opened === null;
+      if (opened === null) throw new Error('IndexedDB does not answer');
+      return opened;
+    },
+    { onLater, atOnce: true },
+  );
 
   return {
     // From the slot that was right last time; the same transaction shows whether it still is.

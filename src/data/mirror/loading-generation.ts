@@ -19,14 +19,18 @@ export function beginGeneration(
 ): Promise<LoadingGeneration> {
   const { use, keyRange, onActive } = options;
   return use<LoadingGeneration>(NOT_KEPT, async (database) => {
-    const before = (await database.get('meta', STATE)) ?? EMPTY;
+    const beginning = database.transaction(['meta', 'a', 'b'], 'readwrite');
+    const begun = endOf(beginning);
+    const meta = beginning.objectStore('meta');
+    const before = (await meta.get(STATE)) ?? EMPTY;
     const slot: Slot = before.active === 'a' ? 'b' : 'a';
-    await database.clear(slot);
+    await beginning.objectStore(slot).clear();
     const number = Math.max(before.a?.number ?? 0, before.b?.number ?? 0) + 1;
     const generation: Generation = { epoch, seq: null, complete: false, number };
     // The very first generation is read while it grows: there is nothing older to show meanwhile.
     const state = { ...before, [slot]: generation, active: before.active ?? slot };
-    await database.put('meta', state, STATE);
+    await meta.put(state, STATE);
+    await begun;
     return {
       write: (facts) =>
         use(undefined, async (open) => {

@@ -1,4 +1,3 @@
-import type { IDBPDatabase } from 'idb';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { endOf, isLater } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
@@ -10,11 +9,9 @@ import {
   type Fact,
   type Generation,
   type Kept,
-  type MirrorSchema,
   type MirrorState,
   openMirrorDatabase,
   RELAXED,
-  type Slot,
   STATE,
   type UseMirror,
 } from './schema.ts';
@@ -54,6 +51,9 @@ export interface MirrorStore extends ThroughStore {
   close(): Promise<void>;
 }
 
+/** Which of the slots is read is known only inside of a transaction. */
+const WHOLE = ['meta', 'a', 'b'] as const;
+
 export function openMirrorStore(
   factory: IDBFactory,
   prefix: string,
@@ -62,13 +62,12 @@ export function openMirrorStore(
 ): MirrorStore {
   const { keyRange = globalThis.IDBKeyRange, bounds = BOUNDS } = options;
   let later = false;
-  const store = reopening(
-    () => openMirrorDatabase(factory, prefix, name),
-    () => {
+  const store = reopening(() => openMirrorDatabase(factory, prefix, name), {
+    onLater: () => {
       later = true;
       options.onLater?.();
     },
-  );
+  });
   const use: UseMirror = async (without, work) => {
     if (later) return without;
     try {
@@ -83,10 +82,11 @@ export function openMirrorStore(
   const tell = (changes: readonly MirrorChange[] | null) => {
     for (const listener of watching) listener(changes);
   };
-  const fromActive = <T>(read: (database: IDBPDatabase<MirrorSchema>, slot: Slot) => Promise<T>): Promise<T | null> =>
+  const fromActive = <T>(read: (facts: ReadSide) => Promise<T>): Promise<T | null> =>
     use<T | null>(null, async (database) => {
-      const { active } = (await database.get('meta', STATE)) ?? EMPTY;
-      return active === null ? null : read(database, active);
+      const transaction = database.transaction(WHOLE, 'readonly');
+      const { active } = (await transaction.objectStore('meta').get(STATE)) ?? EMPTY;
+      return active === null ? null : read(transaction.objectStore(active) as unknown as ReadSide);
     });
 
   return {
@@ -98,14 +98,13 @@ export function openMirrorStore(
     begin: (epoch) => beginGeneration({ use, keyRange, onActive: () => tell(null) }, epoch),
     apply: (changes, seq) =>
       use(undefined, async (database) => {
-        const { active } = (await database.get('meta', STATE)) ?? EMPTY;
-        if (active === null) return;
-        const transaction = database.transaction(['meta', active], 'readwrite', RELAXED);
+        const transaction = database.transaction(WHOLE, 'readwrite', RELAXED);
         const done = endOf(transaction);
         const meta = transaction.objectStore('meta');
-        const state = await meta.get(STATE);
-        const generation = state?.[active];
-        if (!state || !generation || state.active !== active) return;
+        const state = (await meta.get(STATE)) ?? EMPTY;
+        const { active } = state;
+        const generation = active === null ? null : state[active];
+        if (active === null || generation === null) return;
         const facts = transaction.objectStore(active) as unknown as Window;
         const floor = await applyChanges(facts, changes, { keyRange, bounds, floor: generation.floor });
         const next: Generation = { ...generation, seq, ...(floor === undefined ? {} : { floor }) };
@@ -124,17 +123,12 @@ export function openMirrorStore(
         }
         await done;
       }),
-    byId: (id) => fromActive((database, slot) => factById(database.transaction(slot, 'readonly').store, id)),
-    comments: (postId) =>
-      fromActive(async (database, slot) => {
-        const transaction = database.transaction(slot, 'readonly');
-        return keptComments(transaction.store as unknown as ReadSide, keyRange, postId);
-      }),
+    byId: (id) => fromActive((facts) => factById(facts, id)),
+    comments: (postId) => fromActive((facts) => keptComments(facts, keyRange, postId)),
     posts: (after, count) =>
-      fromActive(async (database, slot) => {
-        const range = keyRange.bound(after ?? 'p|', 'p|\uffff', after !== null);
-        return database.getAll(slot, range, count);
-      }).then((kept) => kept ?? []),
+      fromActive((facts) => facts.getAll(keyRange.bound(after ?? 'p|', 'p|\uffff', after !== null), count)).then(
+        (kept) => kept ?? [],
+      ),
     watch(listener) {
       watching.add(listener);
       return () => watching.delete(listener);

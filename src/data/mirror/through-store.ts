@@ -1,3 +1,4 @@
+import { endOf } from '../store/open.ts';
 import { type Fact, factOf, RELAXED, type ReadThroughFact, type UseMirror } from './schema.ts';
 
 /** How many facts of a database that is not mirrored whole are kept after they were looked at. */
@@ -21,15 +22,18 @@ export function createThroughStore(use: UseMirror): ThroughStore {
   return {
     keepThrough: (fact, ...more) =>
       use(undefined, async (database) => {
-        const writing = database.transaction('through', 'readwrite', RELAXED);
-        await Promise.all([...[fact, ...more].map((one) => writing.store.put(one)), writing.done]);
-        const keys = await database.getAllKeys('through');
-        if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length <= THROUGH_MOST) return;
-        const mine = (await database.getAll('through')).filter((one) => one.database === fact.database);
-        // A tenth at once, so that not every further one reads them all.
-        const oldest = mine.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).slice(0, mine.length - THROUGH_MOST * 0.9);
         const transaction = database.transaction('through', 'readwrite', RELAXED);
-        await Promise.all([...oldest.map(({ key }) => transaction.store.delete(key)), transaction.done]);
+        const done = endOf(transaction);
+        const { store } = transaction;
+        await Promise.all([fact, ...more].map((one) => store.put(one)));
+        const keys = await store.getAllKeys();
+        if (keys.filter((key) => key.startsWith(`${fact.database}|`)).length > THROUGH_MOST) {
+          const mine = (await store.getAll()).filter((one) => one.database === fact.database);
+          // A tenth at once, so that not every further one reads them all.
+          const oldest = mine.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).slice(0, mine.length - THROUGH_MOST * 0.9);
+          await Promise.all(oldest.map(({ key }) => store.delete(key)));
+        }
+        await done;
       }),
     dropThrough: (key) => use(undefined, (database) => database.delete('through', key)),
     throughBytes: () =>

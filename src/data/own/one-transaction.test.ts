@@ -2,33 +2,19 @@ import 'fake-indexeddb/auto';
 import indexeddb from 'pouchdb-adapter-indexeddb';
 import PouchDB from 'pouchdb-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchTransactions } from '../testing/transactions.ts';
 import { OneTransaction } from './one-transaction.ts';
 
 const Browser = PouchDB.plugin(indexeddb);
 const FIRST_VERSION = 2e13;
 const MANY = Array.from({ length: 20 }, (_, place) => `doc-${place}`);
 
-const { transaction } = IDBDatabase.prototype;
-let underWay: number;
-let most: number;
+let transactions: ReturnType<typeof watchTransactions>;
 
 beforeEach(() => {
-  [underWay, most] = [0, 0];
-  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
-    const begun = transaction.apply(this, given);
-    underWay += 1;
-    most = Math.max(most, underWay);
-    const ended = () => {
-      underWay -= 1;
-    };
-    begun.addEventListener('complete', ended);
-    begun.addEventListener('abort', ended);
-    return begun;
-  };
+  transactions = watchTransactions();
 });
-afterEach(() => {
-  IDBDatabase.prototype.transaction = transaction;
-});
+afterEach(() => transactions.end());
 
 /**
  * As PouchDB leaves it at the first opening: that asks the browser whether it keeps blobs, and waits for the answer in
@@ -79,7 +65,7 @@ it('everything asked at once is answered, one transaction after the other', asyn
   const database = open('limited');
   one.limit(database);
   expect(await useAtOnce(database)).toEqual(ANSWERS);
-  expect(most).toBe(1);
+  expect(transactions.most()).toBe(1);
   await database.close();
 });
 
@@ -87,7 +73,7 @@ it('without it several are under way, which is what WebKit does not bear', async
   await openedBefore('as-it-comes');
   const database = open('as-it-comes');
   expect(await useAtOnce(database)).toEqual(ANSWERS);
-  expect(most).toBeGreaterThan(1);
+  expect(transactions.most()).toBeGreaterThan(1);
   await database.close();
 });
 
@@ -103,6 +89,6 @@ it('what was asked for before the end is answered, and the next opening is as li
   one.limit(next);
   const [info] = await Promise.all([next.info(), next.get('doc-3'), next.get('doc-4'), next.allDocs()]);
   expect(info.doc_count).toBe(20);
-  expect(most).toBe(1);
+  expect(transactions.most()).toBe(1);
   await next.destroy();
 });

@@ -1,3 +1,5 @@
+import { Line } from '../store/line.ts';
+
 /** What the adapter does in a transaction of its own each; the rest of its methods go through these. */
 const STEPS = [
   '_openTransactionSafely',
@@ -24,10 +26,8 @@ type Inner = Record<(typeof STEPS | typeof ENDS)[number], Step> & {
 };
 
 /**
- * Lets databases of the `indexeddb` adapter have one transaction at a time: the next step waits until the one before
- * has ended. For WebKit, which loses a database when a worker ends (at a reload, for instance) with two transactions
- * under way: each later one hangs, also in other tabs, until the app is closed (WebKit bug 324094, still open in
- * 2.50.6; what comes of a single one is mended in scripts/vite/pouch-opening.ts). There is one of these for each
+ * Lets databases of the `indexeddb` adapter have one transaction at a time, as `Line` does for our own stores and for
+ * its reason; what comes of a single one is mended in scripts/vite/pouch-opening.ts. There is one of these for each
  * thread, because it sees the transactions on the prototype of the browser's connections.
  */
 export class OneTransaction {
@@ -72,38 +72,5 @@ export class OneTransaction {
     const line = this.#lines.get(stored) ?? new Line();
     this.#lines.set(stored, line);
     return line;
-  }
-}
-
-/** Steps that wait for each other's transactions. */
-class Line {
-  readonly #waiting: ((isUnderWay: () => void) => void)[] = [];
-  #taken = false;
-  #transactions = 0;
-
-  enter(step: (isUnderWay: () => void) => void): void {
-    this.#waiting.push(step);
-    this.#next();
-  }
-
-  began(transaction: IDBTransaction): void {
-    this.#transactions += 1;
-    const ended = () => {
-      this.#transactions -= 1;
-      this.#next();
-    };
-    transaction.addEventListener('complete', ended);
-    transaction.addEventListener('abort', ended);
-  }
-
-  #next(): void {
-    if (this.#taken || this.#transactions > 0) return;
-    const step = this.#waiting.shift();
-    if (step === undefined) return;
-    this.#taken = true;
-    step(() => {
-      this.#taken = false;
-      this.#next();
-    });
   }
 }

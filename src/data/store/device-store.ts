@@ -87,10 +87,9 @@ export function deviceStoreName(prefix: string): string {
 
 /** `onLater` as in `reopening`. */
 export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: () => void): DeviceStore {
-  const store: Reopening<Schema> = reopening(
-    () => openStore<Schema>(factory, deviceStoreName(prefix), DEVICE_STEPS),
+  const store: Reopening<Schema> = reopening(() => openStore<Schema>(factory, deviceStoreName(prefix), DEVICE_STEPS), {
     onLater,
-  );
+  });
   return {
     read: (key) => store.use(async (database) => (await database.get('notes', key)) as never),
     write: (key, value) =>

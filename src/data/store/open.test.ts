@@ -153,7 +153,7 @@ describe('a store that is open', () => {
   it('gives way to a later version of the app, and is told at its next use that it is too old', async () => {
     const factory = await left(2, SPLIT);
     const onLater = vi.fn();
-    const older = reopening(() => openStore<People>(factory, NAME, STEPS.slice(0, 2)), onLater);
+    const older = reopening(() => openStore<People>(factory, NAME, STEPS.slice(0, 2)), { onLater });
     expect(await older.use((database) => database.count('people'))).toBe(2);
     const newer = await openStore<People>(factory, NAME, STEPS);
     await expect(older.use((database) => database.clear('people'))).rejects.toSatisfy(isLater);

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
+import { abortTransaction } from '../../platform/abort-transaction.ts';
 
 /**
  * Leads a store from one version to the next: makes what is new and moves what lay elsewhere. One that moves something
@@ -48,16 +49,8 @@ async function climb(steps: readonly Step[], database: IDBDatabase, transaction:
   try {
     for (const step of steps) await step(database, transaction);
   } catch (error) {
-    abort(transaction);
+    abortTransaction(transaction);
     throw error;
-  }
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // The browser has ended it before, for the same failure.
   }
 }
 
