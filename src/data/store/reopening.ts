@@ -60,9 +60,9 @@ export function reopening<S extends DBSchema>(
 }
 
 function watchTransactions(connection: IDBDatabase, line: Line): void {
-  const { transaction } = connection;
   connection.transaction = (...given) => {
-    const begun = transaction.apply(connection, given);
+    // The prototype's of now: what ends the transactions of a page that is put aside comes by way of it as well.
+    const begun = (Object.getPrototypeOf(connection) as IDBDatabase).transaction.apply(connection, given);
     line.began(begun);
     return begun;
   };
