@@ -29,7 +29,6 @@ const reading = (page: Page) =>
 test('a thousand posts are scrolled to their end with few cards; "back" and a reload find the card that was read', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const service = await ServiceProcess.start({}, MANY);
   const visitor = await Visitor.open(browser, service.url, { serviceWorkers: 'block' });
   const { page } = visitor;

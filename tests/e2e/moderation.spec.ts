@@ -31,7 +31,6 @@ test('reported offline, hidden by a moderator, told to the reporter and to the a
   open,
   admin,
 }) => {
-  test.setTimeout(180_000);
   const author = await open();
   await author.register('Taras', 'Bondar');
   await author.writePost('Miracle pills', 'Buy miracle pills for cats.');
@@ -92,7 +91,6 @@ test('whoever was slower than another admin is told so; a warning and a block re
   open,
   admin,
 }) => {
-  test.setTimeout(180_000);
   const author = await open();
   await author.register('Ivan', 'Hnat');
   await author.writePost('Rude words', 'Somebody is a fool.');
@@ -141,7 +139,6 @@ test('whoever was slower than another admin is told so; a warning and a block re
 test('hidden people are not seen, blocked ones cannot comment, and both are taken back in the settings', async ({
   open,
 }) => {
-  test.setTimeout(180_000);
   const olena = await open();
   await olena.register();
   await olena.writePost('Olena’s garden', 'Roses and a cat.');
@@ -192,7 +189,6 @@ test('from the menus: a comment’s author is hidden at once and shown again, an
   open,
   admin,
 }) => {
-  test.setTimeout(180_000);
   const olena = await open();
   await olena.register();
   await olena.writePost('Medicine to sell', 'Pills without a prescription.');

@@ -17,7 +17,6 @@ async function read(visitor: Visitor, title: string): Promise<void> {
 }
 
 test('comments, answers and likes are told live, lead to their place, and are read on looking', async ({ open }) => {
-  test.setTimeout(180_000);
   const olena = await open();
   await olena.register();
   await olena.writePost('Barsik learns to swim', 'He did not like it.');

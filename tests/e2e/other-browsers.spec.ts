@@ -55,7 +55,6 @@ for (const { name, open } of browsers) {
   });
 
   test(`the community in ${name}: a photo, a draft, a like, a bookmark, comments and searching, with a server and without`, async () => {
-    test.setTimeout(240_000);
     const service = await ServiceProcess.start();
     const driver = await open('dark');
     const go = (route: string) => driver.goto(`${service.url}/dashboard/${route}`);

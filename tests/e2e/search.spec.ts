@@ -101,7 +101,6 @@ test('offline the device is searched and it is said; when the network is back ev
 });
 
 test('twelve to a page, in the address and by the keyboard', async ({ open, service }) => {
-  test.setTimeout(180_000);
   // One person may publish ten posts on their first day.
   for (const part of ['one', 'two', 'three'])
     await publish(

@@ -13,8 +13,8 @@ const LIBRARIES = '/usr/lib';
 const WINDOW_STYLE = path.join(import.meta.dirname, 'window-style');
 /** WebKit's scheme is that of the system's windows. */
 const THEMES: Record<Scheme, string> = { light: 'Adwaita', dark: 'Adwaita:dark' };
-const APPEAR_MS = 30_000;
-const SCRIPT_MS = 30_000;
+const APPEAR_MS = 60_000;
+const SCRIPT_MS = 60_000;
 
 /** The WebKit browser that its driver can start, or null. */
 export function installedWebKit(): string | null {
