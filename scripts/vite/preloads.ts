@@ -6,20 +6,19 @@ import { ROUTES, type RouteName } from '../../src/domain/routes.ts';
 import { chunkFor, closure } from './chunks.ts';
 
 const SCREENS = 'src/app/screens.ts';
-const SCREEN = /^ {2}(\w+): (screenCode|laterScreen)\(\(\) => import\('\.(\/[^']+)'\)\)/gm;
+const LATER_SCREENS = 'src/app/later-screens.ts';
+const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/[^']+)'\)/gm;
 const LOCALES = ['en', 'uk'] as const;
 
 interface ScreenSource {
   readonly name: RouteName;
   readonly file: string;
-  /** Its texts are in the catalog's second part. */
-  readonly later: boolean;
 }
 
-/** The screens that have a file of their own, as `screens.ts` names them. */
+/** The screens that have a file of their own, as `screens.ts` and `later-screens.ts` name them. */
 export function screenSources(source: string): ScreenSource[] {
-  return [...source.matchAll(SCREEN)].flatMap(([, name = '', wrapper, file = '']) =>
-    isRoute(name) ? [{ name, file: `src/app${file}`, later: wrapper === 'laterScreen' }] : [],
+  return [...source.matchAll(SCREEN)].flatMap(([, name = '', file = '']) =>
+    isRoute(name) ? [{ name, file: `src/app${file}` }] : [],
   );
 }
 
@@ -43,18 +42,21 @@ export function preloads(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const screens = screenSources(await readFile(path.join(root, SCREENS), 'utf8'));
+        const screensOf = async (list: string) => screenSources(await readFile(path.join(root, list), 'utf8'));
+        const first = await screensOf(SCREENS);
+        const screens = [...first, ...(await screensOf(LATER_SCREENS))];
         const chunkOf = (file: string) => chunkFor(bundle, path.join(root, file));
         const start = closure(bundle, chunkOf('src/main.tsx'));
         const listed: Record<string, string[]> = {};
-        for (const { name, file, later } of screens) {
+        for (const { name, file } of screens) {
+          const later = !first.some((one) => one.name === name);
           const screen = chunkOf(file);
-          if (screen === null) this.error(`${SCREENS}: no chunk for ${file}`);
+          if (screen === null) this.error(`${name}: no chunk for ${file}`);
           for (const locale of LOCALES) {
             const parts = [
               screen,
               chunkOf(`locales/${locale}/messages.po?first`),
-              later ? chunkOf(`locales/${locale}/messages.po?rest`) : null,
+              ...(later ? [chunkOf(LATER_SCREENS), chunkOf(`locales/${locale}/messages.po?rest`)] : []),
               // The static texts: one file per text and language.
               chunkOf(`src/features/documents/texts/${name}.${locale}.ts`),
             ];

@@ -16,7 +16,8 @@ function project(files: Record<string, string>) {
 const BASE = {
   'src/main.tsx': `import { App } from './app/app.tsx';\nimport type { X } from './types.ts';\nimport './ui/theme.css';`,
   'src/app/app.tsx': `import { SCREENS } from './screens.ts';`,
-  'src/app/screens.ts': `const a = screenCode(() => import('./home.tsx'));\nconst b = laterScreen(() => import('./later.tsx'));`,
+  'src/app/screens.ts': `const a = screenCode(() => import('./home.tsx'));\nwithTexts(() => import('./list.ts'));`,
+  'src/app/list.ts': `const b = { later: () => import('./later.tsx') };`,
   'src/app/home.tsx': `// import './nothing.tsx'\n/* lazy(() => import('./nothing.tsx')) */\nimport {\n  Hero,\n} from './hero.tsx';`,
   'src/app/hero.tsx': '',
   'src/app/later.tsx': `const D = lazy(() => import('./dialog.tsx'));`,
@@ -33,7 +34,11 @@ describe('which texts the first screen carries', () => {
       'src/app/screens.ts',
       'src/main.tsx',
     ]);
-    expect([...page].filter((file) => !first.has(file)).sort()).toEqual(['src/app/dialog.tsx', 'src/app/later.tsx']);
+    expect([...page].filter((file) => !first.has(file)).sort()).toEqual([
+      'src/app/dialog.tsx',
+      'src/app/later.tsx',
+      'src/app/list.ts',
+    ]);
   });
 
   it.each([`lazy(() => import('./dialog.tsx'))`, `const m = await import('./dialog.tsx')`])(

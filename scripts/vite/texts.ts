@@ -34,7 +34,7 @@ export async function textParts(read: ReadSource): Promise<TextParts> {
   const first = await closure([START, ...screens], read, (file, source) => {
     for (const [call, wrapper, wrapped, bare] of source.matchAll(DYNAMIC)) {
       const target = wrapped ?? bare ?? '';
-      const known = wrapper === 'withTexts' || (file === SCREENS && /^(screenCode|laterScreen)$/.test(wrapper ?? ''));
+      const known = wrapper === 'withTexts' || (file === SCREENS && wrapper === 'screenCode');
       if (/\.tsx$/.test(target) && !known)
         throw new Error(`${file}: ${call} belongs to the first screen; wrap it in withTexts(() => import(…))`);
     }

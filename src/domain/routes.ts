@@ -77,6 +77,9 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
+/** In the order in which addresses are compared with them. */
+export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
+
 /** The address of a screen with its parameters filled in, e.g. `routePath('post', {slug})`. */
 export function routePath(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
   return ROUTES[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''));
@@ -88,7 +91,7 @@ export function routePath(name: RouteName, parameters: Readonly<Record<string, s
  */
 export function matchRoute(pathname: string): { name: RouteName; parameters: Record<string, string> } | null {
   const parts = withoutSlashesAtEnd(pathname).split('/');
-  for (const name of Object.keys(ROUTES) as RouteName[]) {
+  for (const name of ROUTE_NAMES) {
     const parameters = parametersOf(ROUTES[name].path.split('/'), parts);
     if (parameters !== null) return { name, parameters };
   }

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../domain/limits.ts';
-import { ROUTES, type RouteName } from '../domain/routes.ts';
+import { ROUTE_NAMES } from '../domain/routes.ts';
 import { type Say, textsOfPage } from './pages.ts';
 
 const sayId: Say = ({ id = '' }, values) => `${id} ${Object.values(values).join()}`.trim();
-const NAMES = Object.keys(ROUTES) as RouteName[];
 
-it.each(NAMES)('%s has a title and a description of its own', (name) => {
+it.each(ROUTE_NAMES)('%s has a title and a description of its own', (name) => {
   const texts = textsOfPage(name, {}, sayId);
   expect(texts.title).toBe(`page.${name}.title`);
   expect(texts.description).toBe(`page.${name}.description`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { ROUTES, type RouteName, routePath } from '../../src/domain/routes.ts';
+import { ROUTE_NAMES, ROUTES, type RouteName, routePath } from '../../src/domain/routes.ts';
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspectSizes, LOOKS } from './inspect.ts';
 import { registerPerson } from './people.ts';
@@ -7,13 +7,12 @@ import { registerPerson } from './people.ts';
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
-const NAMES = Object.keys(ROUTES) as RouteName[];
 const parameters = { id: 'unknown', slug: 'unknown', tagname: 'коти', orgId: 'unknown' };
 const pathOf = (name: RouteName) => routePath(name, parameters);
 const isFree = (name: RouteName) => ROUTES[name].access === 'public';
 /** Addresses of something that does not exist lead on to /404 or home by themselves. */
 const NEEDS_CONTENT: readonly RouteName[] = ['post', 'pet', 'announcement', 'profile', 'confirmEmail', 'resetPassword'];
-const SCREENS = NAMES.filter((name) => !NEEDS_CONTENT.includes(name));
+const SCREENS = ROUTE_NAMES.filter((name) => !NEEDS_CONTENT.includes(name));
 
 /**
  * Opened and inspected in both languages and sizes where more of them is waited for: `documents`, `market`, `search`,
@@ -59,7 +58,7 @@ for (const { lang, ...look } of LOOKS) {
 
 test('a visitor: every other screen asks to sign in', async ({ open }) => {
   const { page } = await open();
-  for (const name of NAMES.filter((each) => !isFree(each))) {
+  for (const name of ROUTE_NAMES.filter((each) => !isFree(each))) {
     await page.goto(pathOf(name));
     await page.waitForURL(/\/signin$/);
     await expect(page.locator('main form')).toBeVisible();

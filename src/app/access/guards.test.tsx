@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RolesAnswer, SessionState } from '../../data/api/session.ts';
 import type { Role } from '../../domain/account/schema.ts';
-import { ROUTES, type RouteName, routePath } from '../../domain/routes.ts';
+import { ROUTE_NAMES, ROUTES, type RouteName, routePath } from '../../domain/routes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const NAMES = Object.keys(ROUTES) as RouteName[];
 const signedIn: SessionState = { kind: 'signedIn', person: OLENA };
 const known = (from: 'service' | 'device', ...roles: Role[]): RolesAnswer => ({ kind: 'known', roles, from });
 
@@ -62,7 +61,7 @@ const address = (name: RouteName) =>
   `${routePath(name, { id: 'a1', slug: 'a-cat', tagname: 'коти', orgId: 'o1' })}?tab=2#part`;
 
 describe.each(VISITORS)('$who', (visitor) => {
-  it.each(NAMES)('goes to %s', async (name) => {
+  it.each(ROUTE_NAMES)('goes to %s', async (name) => {
     const { session, answer } = visitor;
     const expected = expectedScreen(name, visitor);
     const data = createMemoryClient({ answers: { roles: async () => answer } });

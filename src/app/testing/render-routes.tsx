@@ -1,5 +1,5 @@
 import type { SessionState } from '../../data/api/session.ts';
-import { ROUTES, type RouteName } from '../../domain/routes.ts';
+import { ROUTE_NAMES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
@@ -15,15 +15,13 @@ import { screenCode } from '../screen/screen.tsx';
 import { SCREENS, type Screens } from '../screens.ts';
 import { renderPage } from './render.tsx';
 
-const NAMES = Object.keys(ROUTES) as RouteName[];
-
 /**
  * Every screen says only its name, so that a test sees which one stands; those given in `real` are the app's own, those
  * in `own` the test's.
  */
 function namedScreens(real: readonly RouteName[], own: Partial<Screens>): Screens {
   const named = Object.fromEntries(
-    NAMES.map((name) => [name, screenCode(async () => ({ default: () => <h1>{`screen ${name}`}</h1> }))]),
+    ROUTE_NAMES.map((name) => [name, screenCode(async () => ({ default: () => <h1>{`screen ${name}`}</h1> }))]),
   ) as Record<RouteName, Screens[RouteName]>;
   for (const name of real) named[name] = SCREENS[name];
   return { ...named, ...own };

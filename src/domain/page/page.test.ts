@@ -5,7 +5,7 @@ import type { AnnouncementFact } from '../announcement/schema.ts';
 import type { OrganisationPage } from '../organisation/page.ts';
 import type { PedigreePage } from '../pedigree/page.ts';
 import type { PostFact } from '../post/schema.ts';
-import { matchRoute, ROUTES, type RouteName } from '../routes.ts';
+import { matchRoute, ROUTE_NAMES, ROUTES, type RouteName } from '../routes.ts';
 import { versionOf } from '../upgrades.ts';
 import { headElements, PAGE_ATTRIBUTE } from './head.ts';
 import { headHtml } from './html.ts';
@@ -20,7 +20,6 @@ import {
 } from './subjects.ts';
 
 const ORIGIN = 'https://lapka.example';
-const NAMES = Object.keys(ROUTES) as RouteName[];
 const SHA = 'a'.repeat(64);
 
 const texts: PageTexts = {
@@ -134,7 +133,7 @@ const ofPost = (more: Partial<PostFact> = {}, address: Partial<PageAddress> = {}
   describePage(addressOf('post', { parameters: { slug: post.slug }, post: { ...post, ...more }, ...address }), texts);
 
 describe('what a page says about itself', () => {
-  it.each(NAMES)('%s: title, description, and an address of its own exactly when it has one', (name) => {
+  it.each(ROUTE_NAMES)('%s: title, description, and an address of its own exactly when it has one', (name) => {
     const page = describePage(addressOf(name), texts);
     expect(page.title).toContain('Назва');
     expect(page.description).toBe('Опис');

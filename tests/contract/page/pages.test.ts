@@ -9,7 +9,7 @@ import { commentId } from '../../../src/domain/comment/id.ts';
 import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
-import { ROUTES, type RouteName } from '../../../src/domain/routes.ts';
+import { ROUTE_NAMES, ROUTES } from '../../../src/domain/routes.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { type FollowedDogs, followDogs } from '../../../sync-server/src/pedigrees/followed-dogs.ts';
@@ -24,7 +24,6 @@ import { postIdOf, postStatement, World } from '../publisher/world.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const ORIGIN = 'https://lapka.example';
-const NAMES = Object.keys(ROUTES) as RouteName[];
 const TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
@@ -86,7 +85,9 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
   };
 
   it.each(
-    NAMES.filter((name) => !['post', 'announcement', 'pet', 'organisation', 'pedigree', 'notFound'].includes(name)),
+    ROUTE_NAMES.filter(
+      (name) => !['post', 'announcement', 'pet', 'organisation', 'pedigree', 'notFound'].includes(name),
+    ),
   )('%s is answered with its own title', async (name) => {
     const answer = await get(ROUTES[name].path.replace(/:\w+/, 'x'), { 'accept-language': 'uk-UA,uk;q=0.9' });
     const page = readPage(answer.body);
@@ -354,7 +355,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     now += 600_000;
     const { body } = await get('/sitemap.xml');
     expect(body).toContain(`<loc>${ORIGIN}${address}</loc><lastmod>`);
-    for (const name of NAMES) {
+    for (const name of ROUTE_NAMES) {
       const listed = ROUTES[name].indexed && !ROUTES[name].path.includes(':');
       expect(body.includes(`<loc>${ORIGIN}${ROUTES[name].path}</loc>`)).toBe(listed);
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, sharedDatabases } from '../../../couchdb/databases.ts';
 import type { Session } from '../../../src/domain/account/schema.ts';
 import { slugOf } from '../../../src/domain/post/slug.ts';
-import { ROUTES, type RouteName, routePath } from '../../../src/domain/routes.ts';
+import { ROUTE_NAMES, routePath } from '../../../src/domain/routes.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { privateStatements } from './private-statements.ts';
 import { openStage, type Stage, stages } from './stage.ts';
@@ -33,7 +33,6 @@ const SECRETS = [
   PLACE.code,
 ];
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
-const NAMES = Object.keys(ROUTES) as RouteName[];
 const SLUG = slugOf(POST, 'Мій кіт');
 
 it('there is a private word of every kind that has room for one', () => {
@@ -184,7 +183,7 @@ describe.each(stages)('what a person hid, or what is private by its kind, is now
 
   it('in the HTML of no address', async () => {
     for (const [who, token] of askers) {
-      for (const name of NAMES) {
+      for (const name of ROUTE_NAMES) {
         const path = routePath(name, { id: owner.userId, slug: SLUG, tagname: 'коти', orgId: owner.userId });
         const answer = await ask({ method: 'GET', path }, token);
         expect([200, 404]).toContain(answer.status);

@@ -2,10 +2,8 @@ import { announcementKey } from '../../../../src/domain/announcement/id.ts';
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import { escapeHtml } from '../../../../src/domain/page/html.ts';
 import { pedigreeKey } from '../../../../src/domain/pedigree/id.ts';
-import { ROUTES, type RouteName, type RouteSpec, routePath } from '../../../../src/domain/routes.ts';
+import { ROUTE_NAMES, ROUTES, type RouteSpec, routePath } from '../../../../src/domain/routes.ts';
 import type { PostEntry } from './posts.ts';
-
-const NAMES = Object.keys(ROUTES) as RouteName[];
 
 /**
  * The pages without parameters that search engines may list, the newest posts, the announcements that live, and the
@@ -17,7 +15,9 @@ export function sitemapXml(
   announcements: readonly AnnouncementFact[],
   dogs: readonly string[],
 ): string {
-  const pages = NAMES.filter((name) => isListed(ROUTES[name])).map((name) => entry(origin + routePath(name), null));
+  const pages = ROUTE_NAMES.filter((name) => isListed(ROUTES[name])).map((name) =>
+    entry(origin + routePath(name), null),
+  );
   const written = posts.map(({ slug, publishedAt, updatedAt }) =>
     entry(origin + routePath('post', { slug }), updatedAt ?? publishedAt),
   );
