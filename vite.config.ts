@@ -17,6 +17,12 @@ import { DEFAULT_PORT } from './sync-server/src/config/environment.ts';
 
 const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 
+/** Of persons, photos and waiting things, on most screens. */
+const SHOWN =
+  /\/src\/(entities\/(person\/(address|person-\w+)|photo\/\w+|post\/address)|app\/screen\/breadcrumb|ui\/notice\/on-its-way)/;
+/** Of every form; what only checked ones need weighs ten times as much. */
+const FORM = /\/src\/(ui\/(form\/(form|use-first-wrong|use-one-flight)|field\/field)|domain\/account\/email)\./;
+
 export default defineConfig({
   plugins: [
     linguiMacros(),
@@ -46,11 +52,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
-            {
-              name: 'shown',
-              test: /\/src\/entities\/(person\/(address|person-\w+)|photo\/\w+|post\/address)/,
-              priority: 1,
-            },
+            { name: 'windows', test: /\/@tanstack\/(virtual-core|react-virtual)\//, priority: 2 },
+            { name: 'shown', test: SHOWN, priority: 1 },
+            { name: 'post-card', test: /\/src\/features\/posts\/(card\/post-card|posts\.css)/, priority: 1 },
+            { name: 'feed', test: /\/src\/features\/posts\/(pages\/(post-pages|windowed-list)|lists\/feed)/ },
+            { name: 'form', test: FORM, priority: 1 },
+            { name: 'accounts', test: /\/src\/features\/accounts\/(account-panel|sign-in-panel)\./ },
             { name: 'addresses', test: /\/src\/entities\/\w+\/address/ },
             { name: 'pet', test: /\/src\/entities\/pet\/(pet-photo|queries|shown-pet)/ },
           ],
