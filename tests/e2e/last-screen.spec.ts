@@ -1,6 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright/test';
 import { routePath } from '../../src/domain/routes.ts';
 import { test as base, DESKTOP, expect, Visitor } from './fixtures.ts';
+import {
+  keptAnswers,
+  keptHtml,
+  keptScreens,
+  LAST_SCREEN,
+  leave,
+  noteShifts,
+  shifted,
+  withoutScripts,
+} from './last-screen-steps.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -31,80 +41,6 @@ const test = base.extend<{ visit: (options?: BrowserContextOptions) => Promise<V
 
 const COMMUNITY = '/dashboard/community';
 const MARKET = routePath('services');
-const LAST_SCREEN = '#last-screen';
-
-/** The screen as it is kept rests for a moment before; the page is put away then, as by closing the app. */
-async function leave(visitor: Visitor): Promise<void> {
-  await visitor.readyForOffline();
-  await expect.poll(() => keptScreens(visitor.page), { timeout: 30_000 }).not.toEqual([]);
-  await visitor.page.goto('about:blank');
-}
-
-/** The device's notes by their names. */
-function notesOf(page: Page): Promise<[string, unknown][]> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const opened = await answer(indexedDB.open('lapka-device'));
-    const notes = opened.transaction('notes').objectStore('notes');
-    const [keys, values] = await Promise.all([answer(notes.getAllKeys()), answer(notes.getAll())]);
-    opened.close();
-    return keys.map((key, at) => [String(key), values[at]]);
-  });
-}
-
-/** What is on the device of last screens: their HTML by path. */
-async function keptHtml(page: Page): Promise<Record<string, string>> {
-  const prefix = 'last screen ';
-  return Object.fromEntries(
-    (await notesOf(page)).flatMap(([key, note]) =>
-      key.startsWith(prefix) ? [[key.slice(prefix.length), (note as { html: string }).html]] : [],
-    ),
-  );
-}
-
-/** The first parts of the questions whose answers are on the device. */
-async function keptAnswers(page: Page): Promise<string[]> {
-  const [, note] = (await notesOf(page)).find(([key]) => key === 'own answers') ?? [];
-  return ((note as { answers: [string[], unknown][] } | undefined)?.answers ?? []).map(([[first = '']]) => first);
-}
-
-const keptScreens = async (page: Page) => Object.keys(await keptHtml(page));
-
-/** From now on no script of a page runs in it; the service worker does. */
-async function withoutScripts(visitor: Visitor): Promise<() => Promise<void>> {
-  const session = await visitor.context.newCDPSession(visitor.page);
-  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  return async () => {
-    await session.send('Emulation.setScriptExecutionDisabled', { value: false });
-    await session.detach();
-  };
-}
-
-interface Shift extends PerformanceEntry {
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
-/** Notes what is moved of what is read, from the first paint on. */
-async function noteShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        for (const { node } of sources)
-          moved.push(node instanceof Element ? node.outerHTML.slice(0, 200) : String(node));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shifted = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
 for (const { locale, lang, heading } of [
   { locale: 'en-US', lang: 'en', heading: 'Community' },
