@@ -26,7 +26,10 @@ export interface DataApi
     SyncApi {
   /** Opens what is there and starts syncing. Answers as soon as reading is possible; never waits for the network. */
   start(): Promise<StartState>;
-  /** Every event from now on. The listener must be wrapped with comlink's `proxy`. */
+  /**
+   * Every event from now on, and before them what the ones until now come to. The listener must be wrapped with
+   * comlink's `proxy`.
+   */
   subscribe(listener: (event: DataEvent) => void): Promise<void>;
 }
 

@@ -72,6 +72,26 @@ it('signing in and signing out tell of every kind of document that a person has'
   expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
 });
 
+it('a page that subscribes later is told what has changed until then, after all else', async () => {
+  const at = device();
+  const told: DataEvent[] = [];
+  await at.subscribe((event) => {
+    told.push(event);
+  });
+  await at.start();
+  await at.settled();
+  const later: DataEvent[] = [];
+  await at.subscribe((event) => {
+    later.push(event);
+  });
+  const changed = told.flatMap((event) => (event.kind === 'changed' ? event.types : []));
+  expect(changed).toContain('post');
+  const { types } = later.pop() as Extract<DataEvent, { kind: 'changed' }>;
+  expect([...types].sort()).toEqual([...new Set(changed)].sort());
+  expect(later.map(({ kind }) => kind)).toContain('firstPage');
+  expect(later.filter(({ kind }) => kind === 'changed')).toEqual([]);
+});
+
 it('how one likes to be told waits for the network, and is counted as little as it is listed', async () => {
   const { state, fetch } = network();
   const at = device({ fetch });

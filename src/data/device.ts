@@ -31,11 +31,14 @@ export function createDevice(surroundings: Surroundings): Device {
   const listeners = new Set<(event: DataEvent) => void>();
   /** What a page that subscribes a little later would otherwise never learn, by kind. */
   const latest = new Map<DataEvent['kind'], DataEvent>();
+  /** All that has changed: the page reads before it subscribes, and nobody would tell it again. */
+  const changed = new Set<string>();
   let pageIsOlder = false;
   const asToldHere = (status: SyncStatus) => (pageIsOlder ? ofOlderPage(status) : status);
   const tell = (told: DataEvent) => {
     const event = told.kind === 'status' ? { ...told, status: asToldHere(told.status) } : told;
-    if (event.kind !== 'changed') latest.set(event.kind, event);
+    if (event.kind === 'changed') for (const type of event.types) changed.add(type);
+    else latest.set(event.kind, event);
     for (const listener of listeners) listener(event);
   };
   const tabs = new Tabs({ surroundings, tell, createCore: Core.start });
@@ -50,6 +53,7 @@ export function createDevice(surroundings: Surroundings): Device {
     async subscribe(listener) {
       listeners.add(listener);
       for (const event of latest.values()) listener(event);
+      if (changed.size > 0) listener({ kind: 'changed', types: [...changed] });
     },
     async start(): Promise<StartState> {
       const state = await call('start')();

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import type { FeedPage } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { createSessionStore } from '../../session/session-store.ts';
@@ -44,15 +45,21 @@ describe('what the data client tells', () => {
     expect(asked[0]).toBe(refetchType);
   });
 
-  it('shows the first page of a bundle only where nothing is shown yet', () => {
+  const feedOf = (kept: FeedPage['kept'], posts: object[] = []) => ({
+    pages: [{ posts, next: null, kept }],
+    pageParams: [null],
+  });
+
+  it.each([
+    ['nothing was read yet', undefined, true],
+    ['there was nothing to read', feedOf('nothing'), true],
+    ['posts are shown', feedOf('partly', [{ _id: 'post:1' }]), false],
+    ['all posts are here, and there are none', feedOf('whole'), false],
+  ])('shows the first page of a bundle only where nothing is known yet: %s', (_what, before, shows) => {
     const { client, hear } = listening();
+    client.setQueryData(postKeys.feed, before);
     hear({ kind: 'firstPage', posts: [] });
-    const first = client.getQueryData(postKeys.feed);
-    expect(first).toEqual({ pages: [{ posts: [], next: null, kept: 'partly' }], pageParams: [null] });
-    const shown = { pages: [{ posts: [{ _id: 'post:1' }], next: null, kept: 'whole' }], pageParams: [null] };
-    client.setQueryData(postKeys.feed, shown);
-    hear({ kind: 'firstPage', posts: [] });
-    expect(client.getQueryData(postKeys.feed)).toEqual(shown);
+    expect(client.getQueryData(postKeys.feed)).toEqual(shows ? feedOf('partly') : before);
   });
 
   it('hands the status to the badge and the session to the page', () => {

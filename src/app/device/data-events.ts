@@ -19,11 +19,7 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         askAnew(client, event.types);
         break;
       case 'firstPage':
-        client.setQueryData<{ pages: FeedPage[]; pageParams: unknown[] }>(postKeys.feed, (old) =>
-          old?.pages[0]?.posts.length
-            ? old
-            : { pages: [{ posts: event.posts, next: null, kept: 'partly' }], pageParams: [null] },
-        );
+        showFirstPage(client, event.posts);
         break;
       case 'status':
         client.setQueryData(SYNC_STATUS, event.status);
@@ -37,6 +33,18 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         break;
     }
   };
+}
+
+/**
+ * Only where nothing is known yet: this page subscribes late, and may have read the whole bundle before it is told of
+ * its first page. Where nobody has written anything a skeleton would stand there again.
+ */
+function showFirstPage(client: QueryClient, posts: FeedPage['posts']): void {
+  client.setQueryData<{ pages: FeedPage[]; pageParams: unknown[] }>(postKeys.feed, (old) => {
+    const shown = old?.pages[0];
+    const known = shown !== undefined && (shown.posts.length > 0 || shown.kept === 'whole');
+    return known ? old : { pages: [{ posts, next: null, kept: 'partly' }], pageParams: [null] };
+  });
 }
 
 function askAnew(client: QueryClient, types: readonly string[]): void {
