@@ -187,6 +187,7 @@ export class Arbiter {
   }
 
   async #follow(matters: readonly DecidedMatter[], sitting: Sitting<DecidedMatter>): Promise<void> {
+    await sitting.publish?.(matters);
     const copies = matters.flatMap((each) => sitting.readers(each).map((userId) => ({ userId, id: each._id })));
     await this.#parts.copies.bring(copies);
     await sitting.follow(matters);

@@ -29,6 +29,11 @@ export interface Sitting<F extends DecidedMatter> {
   restsOnList?(matter: F): boolean;
   /** Whose copies may be behind it: who takes part, and who has just ceased to. */
   readers(matter: F): readonly string[];
+  /**
+   * Brings what everybody reads to how they stand, before those who take part have their copies: by these their devices
+   * know when to read it again, and what they read a moment before would stay on the screen.
+   */
+  publish?(matters: readonly F[]): Promise<void>;
   /** Everything else that follows from how they stand now; done once more it changes nothing. */
   follow(matters: readonly F[]): Promise<void>;
 }

@@ -86,11 +86,12 @@ class ProposalSitting implements Sitting<PedigreeProposalFact> {
     return participants;
   }
 
+  async publish(matters: readonly PedigreeProposalFact[]): Promise<void> {
+    for (const matter of matters) await bringDog(this.#parts.store, matter);
+  }
+
   async follow(matters: readonly PedigreeProposalFact[]): Promise<void> {
-    for (const matter of matters) {
-      await bringDog(this.#parts.store, matter);
-      await this.#tell(matter);
-    }
+    for (const matter of matters) await this.#tell(matter);
   }
 
   async #asked(

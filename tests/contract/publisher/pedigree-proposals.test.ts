@@ -80,6 +80,8 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
   const factId = (person: string, dogId = DOG) => pedigreeProposalFactId(pedigreeProposalId(dogId), person);
   const standing = async (person: string, dogId = DOG) =>
     (await world.find('matters', factId(person, dogId))) as unknown as PedigreeProposalFact | null;
+  const copy = async (person: string) =>
+    (await world.find(ownDatabaseName(person), factId(person))) as unknown as PedigreeProposalFact | null;
   const stateOf = async (person: string, dogId = DOG) => (await standing(person, dogId))?.state ?? null;
   const dog = async (dogId = DOG) =>
     (await world.find('pedigrees', pedigreeId(dogId))) as unknown as PedigreeFact | null;
@@ -343,7 +345,10 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
         expect(await dog()).toMatchObject({ authorId: has, name: `Б ${after} ${applied}` });
         for (const person of [owner, other]) await world.remove(person, pedigreeProposalId(DOG));
         await publishAndDie(world, { after, applied }, { deliver: deliverTo(world) });
+        // A device that has its copy reads the dog again at once, and then never more.
+        if ((await copy(has))?.state === 'withdrawn') expect(await dog(), `${after} ${applied}`).toBeNull();
         await publish();
+        expect(await copy(has)).toMatchObject({ state: 'withdrawn' });
         expect(await dog(), `${after} ${applied}`).toBeNull();
       }
     }
