@@ -1,7 +1,24 @@
-import { expect, test } from './fixtures.ts';
+import type { Page } from 'playwright/test';
+import { expect, test, type Visitor } from './fixtures.ts';
+import { keptScreens } from './last-screen-steps.ts';
+import { registerPerson } from './people.ts';
+import { PersonClient } from './person-client.ts';
+import { postStatement } from './post-statement.ts';
 import { registrationOf } from './service-worker-registration.ts';
 
 const TAG = 'lapka-sync';
+const COMMUNITY = '/dashboard/community';
+
+/** The browser wakes the service worker of this origin, because the network is back; answers a function that does. */
+async function waking({ context }: Visitor, page: Page, origin: string): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(page);
+  const registration = registrationOf(session, origin);
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  return async () => {
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: TAG, lastChance: false });
+  };
+}
 
 test('what was written offline is sent after the app was closed: situation 30', async ({ open, service }) => {
   const writer = await open();
@@ -12,19 +29,40 @@ test('what was written offline is sent after the app was closed: situation 30', 
   await writer.page.close();
 
   const elsewhere = await writer.context.newPage();
-  const session = await writer.context.newCDPSession(elsewhere);
-  const registration = registrationOf(session, service.url);
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registration;
+  const wake = await waking(writer, elsewhere, service.url);
   await writer.online();
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin: service.url,
-    registrationId,
-    tag: TAG,
-    lastChance: false,
-  });
+  await wake();
 
   await expect
     .poll(async () => (await fetch(`${service.url}/bundle/community`)).text(), { timeout: 40_000 })
     .toContain('Sent by nobody’s hand');
+});
+
+test('what was shown last is forgotten when newer things have come while the app was closed', async ({
+  open,
+  service,
+}) => {
+  const reader = await open();
+  await reader.register();
+  await reader.readyForOffline();
+  await expect.poll(() => keptScreens(reader.page), { timeout: 30_000 }).toContain(COMMUNITY);
+  const [worker] = reader.context.serviceWorkers();
+  if (worker === undefined) throw new Error('No service worker runs');
+  const elsewhere = await reader.context.newPage();
+  const wake = await waking(reader, elsewhere, service.url);
+  await reader.page.close();
+  // A page that is open would be asked instead.
+  expect(await keptScreens(worker)).toContain(COMMUNITY);
+
+  const neighbour = await PersonClient.signIn(service.url, await registerPerson(service.url, 'Тарас', 'Новий'));
+  await neighbour.write([postStatement('While nobody looked', '<p>A tortoise that runs.</p>')]);
+  await expect
+    .poll(
+      async () => {
+        await wake();
+        return await keptScreens(worker);
+      },
+      { timeout: 40_000, intervals: [2_000] },
+    )
+    .toEqual([]);
 });

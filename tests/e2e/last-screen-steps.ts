@@ -10,8 +10,13 @@ export async function leave(visitor: Visitor): Promise<void> {
   await visitor.page.goto('about:blank');
 }
 
+/** Where the device's notes can be read: a page of the app's origin, or its service worker. */
+interface Place {
+  evaluate<R>(work: () => Promise<R>): Promise<R>;
+}
+
 /** The device's notes by their names. */
-function notesOf(page: Page): Promise<[string, unknown][]> {
+function notesOf(page: Place): Promise<[string, unknown][]> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -27,7 +32,7 @@ function notesOf(page: Page): Promise<[string, unknown][]> {
 }
 
 /** What is on the device of last screens: their HTML by path. */
-export async function keptHtml(page: Page): Promise<Record<string, string>> {
+export async function keptHtml(page: Place): Promise<Record<string, string>> {
   const prefix = 'last screen ';
   return Object.fromEntries(
     (await notesOf(page)).flatMap(([key, note]) =>
@@ -42,7 +47,7 @@ export async function keptAnswers(page: Page): Promise<string[]> {
   return ((note as { answers: [string[], unknown][] } | undefined)?.answers ?? []).map(([[first = '']]) => first);
 }
 
-export const keptScreens = async (page: Page) => Object.keys(await keptHtml(page));
+export const keptScreens = async (page: Place) => Object.keys(await keptHtml(page));
 
 /** From now on no script of a page runs in it; the service worker does. */
 export async function withoutScripts(visitor: Visitor): Promise<() => Promise<void>> {
