@@ -13,7 +13,7 @@ export function LastScreenEnd() {
   const { i18n } = useLingui();
   const began = useRef({ pathname, locale: i18n.locale });
   useLayoutEffect(() => {
-    if (pathname !== began.current.pathname) screens?.stands();
+    if (pathname !== began.current.pathname) screens?.end();
   }, [pathname, screens]);
   useLayoutEffect(() => {
     if (i18n.locale === began.current.locale) return;

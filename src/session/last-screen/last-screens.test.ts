@@ -69,7 +69,7 @@ describe('the app takes the place of the last screen', () => {
       const spot = spotOf(screen, button);
       if (spot !== null) holdPress(screen, button, spot);
     }
-    screens().stands();
+    screens().end();
     expect(document.querySelector('#last-screen')).toBeNull();
     expect(done).toEqual(['/dashboard/post/a', '/dashboard/post/b']);
   });
@@ -86,14 +86,14 @@ describe('the app takes the place of the last screen', () => {
     const spot = spotOf(screen, button);
     if (spot !== null) holdPress(screen, button, spot);
     expect(button.getAttribute('aria-pressed')).toBe('true');
-    screens().stands();
+    screens().end();
     expect(done).toEqual(clicked);
   });
 
   it('not between the two halves of a press', async () => {
     const screen = beginWith(CARD);
     noteDown(screen);
-    screens().stands();
+    screens().end();
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.isConnected).toBe(true);
     document.dispatchEvent(new Event('pointerup'));
@@ -110,7 +110,7 @@ describe('the app takes the place of the last screen', () => {
     const typed = screen.querySelector('input') as HTMLInputElement;
     typed.focus();
     typed.value = 'Ре';
-    screens().stands();
+    screens().end();
     expect(heard).toEqual(['Ре']);
     expect(document.activeElement).toBe(field);
   });
@@ -125,9 +125,35 @@ describe('the app takes the place of the last screen', () => {
     vi.useRealTimers();
   });
 
+  it('when the list and all that is beside it stand', async () => {
+    const screen = beginWith(CARD);
+    const begun = screens();
+    begun.stands();
+    const release = [begun.hold(), begun.hold()];
+    await Promise.resolve();
+    expect(screen.isConnected).toBe(true);
+    for (const one of release) {
+      expect(screen.isConnected).toBe(true);
+      one();
+      await Promise.resolve();
+    }
+    expect(screen.isConnected).toBe(false);
+  });
+
+  it('not before the list, though all that is beside it stands', async () => {
+    const screen = beginWith(CARD);
+    const begun = screens();
+    begun.hold()();
+    await Promise.resolve();
+    expect(screen.isConnected).toBe(true);
+    begun.stands();
+    await Promise.resolve();
+    expect(screen.isConnected).toBe(false);
+  });
+
   it('and does nothing where there is none', () => {
     const html = document.body.innerHTML;
-    screens().stands();
+    screens().end();
     expect(document.body.innerHTML).toBe(html);
   });
 });

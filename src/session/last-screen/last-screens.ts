@@ -35,6 +35,9 @@ export class LastScreens {
   #draw: ((root: Element) => string) | null = null;
   /** What was kept last: what has not changed since then is not written again. */
   #written: string | null = null;
+  #stands = false;
+  /** How many parts beside the list are not there yet. */
+  #held = 0;
   #watched: { readonly path: string; readonly userId: string | null } | null = null;
   /** What was fetched until the first list stood; what came later waits at the next start as well. */
   #scripts: readonly string[] = [];
@@ -45,12 +48,37 @@ export class LastScreens {
 
   /** Called once, when the app begins to draw. */
   begin(): void {
-    if (this.#shown() !== null) this.#parts.window.setTimeout(() => this.stands(), PATIENCE_MS);
+    if (this.#shown() !== null) this.#parts.window.setTimeout(() => this.end(), PATIENCE_MS);
   }
 
-  /** What is to be read stands: the app takes the place of the last screen. Does nothing where there is none. */
+  /** The list stands: the app takes the place of the last screen, once what is beside it stands as well. */
   stands(): void {
     if (this.#scripts.length === 0) this.#scripts = this.#fetched();
+    this.#stands = true;
+    this.#endWhereAllStands();
+  }
+
+  /** The app does not take its place before the answer is called: something beside the list would move afterwards. */
+  hold(): () => void {
+    this.#held += 1;
+    return () => {
+      this.#held -= 1;
+      this.#endWhereAllStands();
+    };
+  }
+
+  /**
+   * After what is being drawn, and before it is painted: what is drawn with the list says only after it that it is not
+   * ready, and React hears no choice that is made anew in the middle of its work.
+   */
+  #endWhereAllStands(): void {
+    queueMicrotask(() => {
+      if (this.#stands && this.#held === 0) this.end();
+    });
+  }
+
+  /** The app takes the place of the last screen, whatever stands there. Does nothing where there is none. */
+  end(): void {
     const screen = this.#shown();
     if (screen !== null) onceUp(screen, () => this.#takePlaceOf(screen));
   }

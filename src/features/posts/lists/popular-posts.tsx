@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../../domain/limits.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
+import { useBesideLastScreen } from '../../../session/last-screen/use-last-screen.ts';
 import { useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
@@ -22,6 +23,7 @@ export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPosts
   const unreachable = useUnreachable();
   const { t } = useLingui();
   const { data, isError } = usePopularPosts();
+  useBesideLastScreen(data !== undefined || isError);
   const written = { person: usePerson(), records: useOwnPosts().data ?? [], removed: useRemoved() };
   const posts = overlayOwnPosts(data?.posts ?? [], written).rest.slice(0, count);
   if (posts.length === 0) {
