@@ -61,7 +61,11 @@ export async function withoutScripts(visitor: Visitor): Promise<() => Promise<vo
 
 interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Notes what is moved of what is read, from the first paint on. */
@@ -72,8 +76,13 @@ export async function noteShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
-        for (const { node } of sources)
-          moved.push(node instanceof Element ? node.outerHTML.slice(0, 200) : String(node));
+        for (const { node, previousRect, currentRect } of sources) {
+          const [from, to] = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${x} ${y} ${width} ${height}`,
+          );
+          const what = node instanceof Element ? node.outerHTML.slice(0, 200) : String(node);
+          moved.push(`${from} to ${to}: ${what}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
