@@ -23,7 +23,7 @@ export function useLastScreen(ready: boolean): void {
   }, [ready, screens, pathname, search, userId]);
 }
 
-/** For what stands beside a list and has other heights before it is `ready`: the app does not show itself until then. */
+/** For what stands beside a list, with another height before it is `ready`: the app does not show itself until then. */
 export function useBesideLastScreen(ready: boolean): void {
   const screens = use(LastScreensContext);
   useLayoutEffect(() => (ready ? undefined : screens?.hold()), [ready, screens]);
