@@ -32,8 +32,6 @@ function greeting(to: string): MessageStatement {
   };
 }
 
-const isGreeting = (id: unknown, author: string) => authorOfMessage(String(id)) === author;
-
 /** Somebody who can read an announcement and a message of a neighbour of this name. */
 async function neighbourhood(origin: string, visitor: Visitor, name: string): Promise<void> {
   const neighbour = await registerPerson(origin, name, 'Сусід');
@@ -45,7 +43,8 @@ async function neighbourhood(origin: string, visitor: Visitor, name: string): Pr
   const { userId } = own;
   // Whoever was written to is no stranger when they answer.
   await own.write([greeting(theirs.userId)]);
-  await expect.poll(async () => (await theirs.documents()).some(({ _id }) => isGreeting(_id, userId))).toBe(true);
+  const authors = async () => (await theirs.documents()).map(({ _id }) => authorOfMessage(String(_id)));
+  await expect.poll(authors).toContain(userId);
   await theirs.write([greeting(userId)]);
 }
 
