@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { OwnRecord } from '../data/api/own.ts';
 import type { Result } from '../data/api/result.ts';
-import { blockId, personOfBlock } from '../domain/moderation/id.ts';
+import { blockId, personOfBlock } from '../domain/moderation/block-id.ts';
 import type { BlockStatement } from '../domain/moderation/schema.ts';
 import { versionOf } from '../domain/upgrades.ts';
 import { useDataClient } from './data-client.tsx';

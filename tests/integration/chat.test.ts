@@ -5,7 +5,7 @@ import type { StatementInput } from '../../src/data/api/own.ts';
 import { grownMark } from '../../src/domain/chat-mark/grown.ts';
 import { chatMarkFactIds, chatMarkId } from '../../src/domain/chat-mark/id.ts';
 import { messageId, messageIds, statementOfMessage } from '../../src/domain/message/id.ts';
-import { blockId } from '../../src/domain/moderation/id.ts';
+import { blockId } from '../../src/domain/moderation/block-id.ts';
 import { HOUR_MS } from '../../src/domain/time/spans.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 import { type ShownMessage, shownMessages } from '../../src/entities/chat/shown-messages.ts';

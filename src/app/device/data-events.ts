@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataEvent } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { postKeys } from '../../entities/post/keys.ts';
-import { POSTS_REREAD } from '../../features/posts/queries.ts';
+import { POSTS_REREAD } from '../../features/posts/reread.ts';
 import { SYNC_CENTRE } from '../../features/sync/queries.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
+import { EVICTED } from './evicted.ts';
 import { staleBy } from './stale-queries.ts';
-
-/** Whether the browser removed what was kept here. */
-export const EVICTED = ['device', 'evicted'] as const;
 
 /** Turns what the data client tells into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnAnswers } from '../../data/store/own-answers.ts';
 import { postKeys } from '../../entities/post/keys.ts';
-import { likeKeys } from '../../features/posts/card/likes.ts';
+import { likeKeys } from '../../features/posts/card/keys.ts';
 import { createSessionStore } from '../../session/session-store.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { keepOwnAnswers } from './keep-own-answers.ts';

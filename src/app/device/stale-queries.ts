@@ -9,10 +9,9 @@ import { petKeys } from '../../entities/pet/keys.ts';
 import { reservationKeys } from '../../entities/reservation/keys.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { commentKeys } from '../../features/comments/keys.ts';
-import { notificationKeys } from '../../features/notifications/queries.ts';
-import { bookmarkKeys } from '../../features/posts/card/bookmarks.ts';
-import { likeKeys } from '../../features/posts/card/likes.ts';
-import { searchKeys } from '../../features/search/queries.ts';
+import { notificationKeys } from '../../features/notifications/keys.ts';
+import { bookmarkKeys, likeKeys } from '../../features/posts/card/keys.ts';
+import { searchKeys } from '../../features/search/keys.ts';
 import { preferencesKeys } from '../../features/settings/preferences-keys.ts';
 import { blockKeys } from '../../session/blocks.ts';
 

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useSituation } from '../../features/sync/use-situation.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { EVICTED } from '../device/data-events.ts';
+import { EVICTED } from '../device/evicted.ts';
 import { useServices, useUpdate, useUpdateWaits } from '../device/services.tsx';
 import { InstallNotice } from './install-notice.tsx';
 

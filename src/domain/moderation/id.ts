@@ -31,10 +31,6 @@ export const TARGET = oneOf(...Object.values(TARGETS));
 export const reportIds = idGrammar('report', TARGET);
 export const reportFactIds = idGrammar('report', TARGET, USER_ID);
 
-/** Whom a person keeps away; of the fact first who keeps away and then whom. */
-export const blockIds = idGrammar('block', USER_ID);
-export const blockFactIds = idGrammar('block', USER_ID, USER_ID);
-
 /** What moderators decided about a fact: its text is taken away as long as this stands. */
 export const decisionIds = idGrammar('decision', TARGET);
 
@@ -62,19 +58,6 @@ export function reportFactId(statement: string, userId: string): string {
 /** The ids of all reports about a target. */
 export function reportRange(target: string): IdRange {
   return reportFactIds.range(target);
-}
-
-export function blockId(userId: string): string {
-  return blockIds.make(userId);
-}
-
-/** Whom a block keeps away. */
-export function personOfBlock(statement: string): string {
-  return blockIds.parse(statement)?.[0] ?? NOTHING;
-}
-
-export function blockFactId(blocker: string, blocked: string): string {
-  return blockFactIds.make(blocker, blocked);
 }
 
 export function decisionId(target: string): string {

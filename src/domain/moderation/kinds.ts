@@ -1,5 +1,6 @@
 import { type Kind, PLAIN, PUBLIC } from '../kinds/kind.ts';
-import { blockFactId, blockFactIds, blockIds, personOfBlock, reportFactId, reportFactIds, reportIds } from './id.ts';
+import { blockFactId, blockFactIds, blockIds, personOfBlock } from './block-id.ts';
+import { reportFactId, reportFactIds, reportIds } from './id.ts';
 import { refuseReport } from './rules.ts';
 import { BlockStatement, ReportStatement } from './schema.ts';
 

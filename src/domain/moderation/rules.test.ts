@@ -1,7 +1,8 @@
 import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { NOTHING } from '../kinds/id-grammar.ts';
-import { personOfBlock, reportFactId, reportId, reportRange, targetOfReport } from './id.ts';
+import { personOfBlock } from './block-id.ts';
+import { reportFactId, reportId, reportRange, targetOfReport } from './id.ts';
 import { refuseBlock, refuseReport } from './rules.ts';
 import { ReportStatement, TargetId } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Code } from '../codes.ts';
 import { isSeen } from '../plain-text.ts';
-import { personOfBlock } from './id.ts';
+import { personOfBlock } from './block-id.ts';
 import type { BlockStatement, ReportStatement } from './schema.ts';
 
 /** Why a report cannot be sent, or null. */

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';
-import { blockFactIds, blockIds, reportFactIds, reportIds, TARGET } from './id.ts';
+import { blockFactIds, blockIds } from './block-id.ts';
+import { reportFactIds, reportIds, TARGET } from './id.ts';
 
 /** The id of a fact that is reported or decided about. */
 export const TargetId = Type.String({ pattern: `^${TARGET.source}$` });

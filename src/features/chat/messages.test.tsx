@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { SessionState } from '../../data/api/session.ts';
-import { blockId } from '../../domain/moderation/id.ts';
+import { blockId } from '../../domain/moderation/block-id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { chatPath } from '../../entities/chat/address.ts';
 import { useUnreadMessages } from '../../entities/chat/heads.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { OwnRecord } from '../../data/api/own.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
-import { blockId } from '../../domain/moderation/id.ts';
+import { blockId } from '../../domain/moderation/block-id.ts';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';

@@ -3,16 +3,7 @@ import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { unreadOf } from '../../domain/read-mark/rules.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
-
-/**
- * The keys under which notifications are kept; `app/device/data-events.ts` makes them stale by their first part. The
- * second lets them go at signing out.
- */
-export const notificationKeys = {
-  all: ['notifications'] as const,
-  list: (userId: string) => ['notifications', 'own', userId, 'list'] as const,
-  mark: (userId: string) => ['notifications', 'own', userId, 'mark'] as const,
-};
+import { notificationKeys } from './keys.ts';
 
 /** What the service told this person, newest first. */
 export function useNotifications() {

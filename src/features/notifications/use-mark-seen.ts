@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { NOTIFICATIONS_READ_ID } from '../../domain/read-mark/id.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { notificationKeys } from './queries.ts';
+import { notificationKeys } from './keys.ts';
 
 /**
  * Writes "read up to here" when the list stands before somebody's eyes: the page is visible, and there is something

@@ -11,12 +11,6 @@ import { firstPage } from './pages/reading-place.ts';
 /** The community's list, by which its reading place is kept. */
 export const FEED = 'community';
 
-/**
- * With more posts than this in a list a change is taken in when the reader is back at the top: reading them all again
- * costs more than it gives.
- */
-export const POSTS_REREAD = 300;
-
 /** How long a list that nobody looks at stays as it was read: long enough for a post and its comments. */
 const LIST_KEPT_MS = 30 * 60_000;
 

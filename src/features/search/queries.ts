@@ -3,18 +3,7 @@ import type { Result } from '../../data/api/result.ts';
 import type { SearchPage } from '../../domain/search/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-
-type Asked = [text: string, page: number, without: readonly string[]];
-
-/**
- * Results are cached per query and page (spec part 1, section 9); `app/device/data-events.ts` makes those of the device
- * stale when posts change.
- */
-export const searchKeys = {
-  device: ['search', 'device'] as const,
-  deviceAt: (...asked: Asked) => ['search', 'device', ...asked] as const,
-  everywhereAt: (...asked: Asked) => ['search', 'everywhere', ...asked] as const,
-};
+import { searchKeys } from './keys.ts';
 
 /** Found everywhere a while ago is asked anew: others write meanwhile. */
 const FRESH_MS = 60_000;

@@ -1,6 +1,7 @@
 import { KINDS, typeOfFact, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { homeOf } from '../../../src/domain/kinds/names.ts';
-import { blockFactId, decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
+import { blockFactId } from '../../../src/domain/moderation/block-id.ts';
+import { decisionId, sanctionId } from '../../../src/domain/moderation/id.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { type FactDatabase, MATTERS } from '../../../src/domain/statements.ts';
 import { accountId } from '../accounts/documents.ts';

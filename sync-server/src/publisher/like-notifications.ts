@@ -1,5 +1,5 @@
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import { blockFactIds } from '../../../src/domain/moderation/id.ts';
+import { blockFactIds } from '../../../src/domain/moderation/block-id.ts';
 import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
 import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { LEDGER, writeNote } from '../ledger/ledger.ts';

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMarkId } from '../../../src/domain/chat-mark/id.ts';
 import { messageFactId, messageId } from '../../../src/domain/message/id.ts';
-import { blockId } from '../../../src/domain/moderation/id.ts';
+import { blockId } from '../../../src/domain/moderation/block-id.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/rules.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { openPushService, type PushService } from './push-service.ts';

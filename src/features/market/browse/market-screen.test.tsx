@@ -6,7 +6,7 @@ import { renderRoutes } from '../../../app/testing/render-routes.tsx';
 import type { SessionState } from '../../../data/api/session.ts';
 import type { MarketRead } from '../../../data/mirror/read.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import { blockId } from '../../../domain/moderation/id.ts';
+import { blockId } from '../../../domain/moderation/block-id.ts';
 import {
   IVAN,
   KYIV,

@@ -7,11 +7,7 @@ import { lateCodeText } from '../../../i18n/late-code-text.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
-
-export const bookmarkKeys = {
-  all: ['bookmarks', 'own'] as const,
-  of: (userId: string) => ['bookmarks', 'own', userId] as const,
-};
+import { bookmarkKeys } from './keys.ts';
 
 /** A kept post and since when. */
 export interface Kept {

@@ -12,14 +12,8 @@ import { isFromBefore } from '../../../session/own-answers.ts';
 import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
+import { likeKeys } from './keys.ts';
 import { followed, type LikeNow, type PendingLike, shownLikes, toggled } from './like-count.ts';
-
-export const likeKeys = {
-  all: ['likes', 'own'] as const,
-  of: (userId: string) => ['likes', 'own', userId] as const,
-  /** Likes whose number has not followed yet; nothing that the data client tells makes them stale. */
-  pending: (userId: string) => ['like-counts', 'own', userId] as const,
-};
 
 type Pending = Readonly<Record<string, PendingLike>>;
 type Records = ReadonlyMap<string, OwnRecord>;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { OwnRecord } from '../../../data/api/own.ts';
 import type { FeedPage } from '../../../data/mirror/read.ts';
-import { blockId } from '../../../domain/moderation/id.ts';
+import { blockId } from '../../../domain/moderation/block-id.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
 import { publishedPost } from '../../../session/testing/published-post.ts';

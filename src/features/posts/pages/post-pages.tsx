@@ -25,7 +25,7 @@ import type { BeyondEndProps } from './beyond-end.tsx';
 import { estimateCard } from './estimate-card.ts';
 import { type OwnPost, overlayOwnPosts, splitFresh } from './own-posts.ts';
 import '../posts.css';
-import { POSTS_REREAD } from '../queries.ts';
+import { POSTS_REREAD } from '../reread.ts';
 import { useReadingPlace } from './reading-place.ts';
 import { LoadMore, type Measured, type Pages, WindowedList } from './windowed-list.tsx';
 

@@ -1,6 +1,7 @@
 import { likeFactId } from '../../../../src/domain/like/id.ts';
 import type { LikeFact, LikeStatement } from '../../../../src/domain/like/schema.ts';
-import { blockFactId, personOfBlock, reportFactId, targetOfReport } from '../../../../src/domain/moderation/id.ts';
+import { blockFactId, personOfBlock } from '../../../../src/domain/moderation/block-id.ts';
+import { reportFactId, targetOfReport } from '../../../../src/domain/moderation/id.ts';
 import type {
   BlockFact,
   BlockStatement,

@@ -3,7 +3,7 @@ import { messageAddress } from '../../../../src/domain/chat/address.ts';
 import { chatMarkId } from '../../../../src/domain/chat-mark/id.ts';
 import { messageIds } from '../../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../../src/domain/message/schema.ts';
-import { blockId } from '../../../../src/domain/moderation/id.ts';
+import { blockId } from '../../../../src/domain/moderation/block-id.ts';
 import { MESSAGE_TOLD } from '../../../../src/texts/messages.ts';
 import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';

@@ -1,0 +1,11 @@
+export const likeKeys = {
+  all: ['likes', 'own'] as const,
+  of: (userId: string) => ['likes', 'own', userId] as const,
+  /** Likes whose number has not followed yet; nothing that the data client tells makes them stale. */
+  pending: (userId: string) => ['like-counts', 'own', userId] as const,
+};
+
+export const bookmarkKeys = {
+  all: ['bookmarks', 'own'] as const,
+  of: (userId: string) => ['bookmarks', 'own', userId] as const,
+};
