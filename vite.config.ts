@@ -17,9 +17,12 @@ import { DEFAULT_PORT } from './sync-server/src/config/environment.ts';
 
 const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 
+/** What every visit begins with; what of the query library no first screen uses is hardly anything. */
+const START =
+  /\/src\/(main|app\/layouts\/public-layout|i18n\/late-code-text)\.tsx?$|\/@tanstack\/(query-core|react-query)\//;
 /** Of persons, photos and waiting things, on most screens. */
 const SHOWN =
-  /\/src\/(entities\/(person\/(address|person-\w+)|photo\/\w+|post\/address)|app\/screen\/breadcrumb|ui\/notice\/on-its-way)/;
+  /\/src\/(entities\/(person\/(address|person-\w+)|photo\/photo-image|post\/address)|app\/screen\/breadcrumb|ui\/notice\/on-its-way)/;
 /** Of every form; what only checked ones need weighs ten times as much. */
 const FORM = /\/src\/(ui\/(form\/(form|use-first-wrong|use-one-flight)|field\/field)|domain\/account\/email)\./;
 
@@ -51,7 +54,9 @@ export default defineConfig({
         // reason.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
+            { name: 'start', test: START, priority: 2 },
+            { name: 'frame', test: /\/src\/app\/layouts\/dashboard-layout\./, priority: 1 },
+            { name: 'data', test: /\/src\/app\/device\/connection\./, priority: 0.5 },
             { name: 'windows', test: /\/@tanstack\/(virtual-core|react-virtual)\//, priority: 2 },
             { name: 'shown', test: SHOWN, priority: 1 },
             { name: 'post-card', test: /\/src\/features\/posts\/(card\/post-card|posts\.css)/, priority: 1 },

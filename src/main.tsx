@@ -4,26 +4,26 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { buildName } from './app/device/build-name.ts';
-import { listenToData } from './app/device/data-events.ts';
 import { fetchAhead } from './app/device/fetch-ahead.ts';
 import { createLateUpdates } from './app/device/late-updates.ts';
 import { createStorageState } from './app/device/storage-state.ts';
 import { countVisit } from './app/notices/visits.ts';
 import { fadingHistory } from './app/screen/fading-history.ts';
-import { preloadScreen, SCREENS } from './app/screens.ts';
-import { connectData } from './data/client.ts';
+import { FRAMES, preloadScreen, SCREENS } from './app/screens.ts';
+import { lateApi, untilItComes } from './data/late-api.ts';
+import { connectReads } from './data/page-reads.ts';
 import { type DeviceStore, openDeviceStore } from './data/store/device-store.ts';
 import { routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
-import { feedOptions } from './features/posts/queries.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
-import { abortWhenPutAside } from './platform/put-aside.ts';
+import { abortWhenPutAside, reloadWhenTakenOut } from './platform/put-aside.ts';
 import { mayReload } from './platform/reload.ts';
+import type { DataClient } from './session/data-client.tsx';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { answerAsBefore } from './session/own-answers.ts';
 import { createSessionStore, personOf } from './session/session-store.ts';
@@ -47,6 +47,7 @@ const ANSWERS_PATIENCE_MS = 150;
  */
 async function start(root: HTMLElement): Promise<void> {
   abortWhenPutAside(window, IDBDatabase.prototype);
+  reloadWhenTakenOut();
   const storage = browserStorage();
   startConsent(window, readConsent(storage));
   const locale = chooseLocale(storedLocale(storage), navigator.languages);
@@ -77,12 +78,19 @@ async function start(root: HTMLElement): Promise<void> {
   const kept = createStorageState();
   const install = createInstallPrompt();
   const updates = createLateUpdates();
-  const { api, mirror } = connectData();
+  const connection = untilItComes({
+    load: () => import('./app/device/connection.ts'),
+    clock: systemClock,
+    random: Math.random,
+    page: window,
+  }).then(({ connect }) => connect(client, session));
+  const api = lateApi(connection.then((connected) => connected.api));
+  const mirror = connectReads(() => void connection.then(({ foundLater }) => foundLater()));
   // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a
   // placeholder. A device that takes longer shows the placeholder.
   const feed =
     location.pathname === routePath('community')
-      ? within(systemClock, FEED_PATIENCE_MS, client.prefetchInfiniteQuery(feedOptions({ api, mirror })), undefined)
+      ? within(systemClock, FEED_PATIENCE_MS, firstFeed(client, { api, mirror }), undefined)
       : null;
   const build = buildName(document);
   const openStore = () => openDeviceStore(indexedDB, '');
@@ -119,17 +127,23 @@ async function start(root: HTMLElement): Promise<void> {
       />,
     );
   });
-  await api.subscribe(listenToData(client, session));
+  await (await connection).listen();
   const state = await api.start();
   if (state.session !== null) session.set(state.session);
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
-  void fetchAhead(window, SCREENS);
+  void fetchAhead(window, FRAMES, SCREENS);
   void import('./app/device/keep-own-answers.ts').then(
     ({ keepOwnAnswers }) => void keepOwnAnswers({ window, client, session, build, mayKeep, openStore }),
     () => undefined,
   );
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
+}
+
+/** Its code belongs to the community's screen, which is on its way already. */
+async function firstFeed(client: QueryClient, data: DataClient): Promise<void> {
+  const { feedOptions } = await import('./features/posts/queries.ts');
+  await client.prefetchInfiniteQuery(feedOptions(data));
 }
 
 /** What cannot be read is asked of the own database itself. */

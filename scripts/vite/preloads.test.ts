@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ROUTE_NAMES } from '../../src/domain/routes.ts';
-import { screenSources } from './preloads.ts';
+import { ROUTE_NAMES, ROUTES } from '../../src/domain/routes.ts';
+import { frameSources, screenSources } from './preloads.ts';
 
 const APP = path.join(import.meta.dirname, '../../src/app');
 
@@ -13,4 +13,11 @@ it('finds the file of every screen, in one list or the other', async () => {
   expect(first).toContainEqual({ name: 'home', file: 'src/app/routes/home.tsx' });
   expect(later).toContainEqual({ name: 'about', file: 'src/app/routes/about.tsx' });
   expect([...(first ?? []), ...(later ?? [])].map(({ name }) => name).sort()).toEqual([...ROUTE_NAMES].sort());
+});
+
+it('finds the frames of the route table, and does not take them for screens', async () => {
+  const source = await readFile(path.join(APP, 'screens.ts'), 'utf8');
+  const layouts = new Set(ROUTE_NAMES.map((name) => ROUTES[name].layout));
+  expect([...frameSources(source).keys()].sort()).toEqual([...layouts].sort());
+  expect(frameSources(source).get('dashboard')).toBe('src/app/layouts/dashboard-layout.tsx');
 });

@@ -7,7 +7,8 @@ import { chunkFor, closure } from './chunks.ts';
 
 const SCREENS = 'src/app/screens.ts';
 const LATER_SCREENS = 'src/app/later-screens.ts';
-const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/[^']+)'\)/gm;
+const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/routes\/[^']+)'\)/gm;
+const FRAME = /^ {2}(\w+): screenCode\(\(\) => import\('\.(\/layouts\/[^']+)'\)/gm;
 const LOCALES = ['en', 'uk'] as const;
 
 interface ScreenSource {
@@ -20,6 +21,11 @@ export function screenSources(source: string): ScreenSource[] {
   return [...source.matchAll(SCREEN)].flatMap(([, name = '', file = '']) =>
     isRoute(name) ? [{ name, file: `src/app${file}` }] : [],
   );
+}
+
+/** The frames around the screens, by their names in the route table, as `screens.ts` has them. */
+export function frameSources(source: string): Map<string, string> {
+  return new Map([...source.matchAll(FRAME)].map(([, name = '', file = '']) => [name, `src/app${file}`]));
 }
 
 function isRoute(name: string): name is RouteName {
@@ -42,19 +48,22 @@ export function preloads(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const screensOf = async (list: string) => screenSources(await readFile(path.join(root, list), 'utf8'));
-        const first = await screensOf(SCREENS);
-        const screens = [...first, ...(await screensOf(LATER_SCREENS))];
+        const read = (list: string) => readFile(path.join(root, list), 'utf8');
+        const first = screenSources(await read(SCREENS));
+        const frames = frameSources(await read(SCREENS));
+        const screens = [...first, ...screenSources(await read(LATER_SCREENS))];
         const chunkOf = (file: string) => chunkFor(bundle, path.join(root, file));
         const start = closure(bundle, chunkOf('src/main.tsx'));
         const listed: Record<string, string[]> = {};
         for (const { name, file } of screens) {
           const later = !first.some((one) => one.name === name);
           const screen = chunkOf(file);
-          if (screen === null) this.error(`${name}: no chunk for ${file}`);
+          const frame = chunkOf(frames.get(ROUTES[name].layout) ?? '');
+          if (screen === null || frame === null) this.error(`${name}: no chunk for ${file} or its frame`);
           for (const locale of LOCALES) {
             const parts = [
               screen,
+              frame,
               chunkOf(`locales/${locale}/messages.po?first`),
               ...(later ? [chunkOf(LATER_SCREENS), chunkOf(`locales/${locale}/messages.po?rest`)] : []),
               // The static texts: one file per text and language.

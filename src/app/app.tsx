@@ -14,9 +14,7 @@ import { NotificationsProvider } from '../ui/notice/notifications.tsx';
 import { BackClosesProvider } from '../ui/overlay/back-closes.tsx';
 import { AuthRequiredProvider } from './access/auth-required.tsx';
 import { type Services, ServicesProvider } from './device/services.tsx';
-import { ComposerProvider } from './dialogs/composer.tsx';
 import { ConsentProvider } from './dialogs/consent.tsx';
-import { ModeratingProvider } from './dialogs/moderating.tsx';
 import { LateMetadata } from './metadata/late-metadata.tsx';
 import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -54,13 +52,9 @@ export function App({ client, data, session, services, lastScreens, history, sto
                             <LateMetadata />
                             <OpenedNotifications />
                             <ConsentProvider storage={storage}>
-                              <ComposerProvider>
-                                <ModeratingProvider>
-                                  <AuthRequiredProvider>
-                                    <AppRoutes />
-                                  </AuthRequiredProvider>
-                                </ModeratingProvider>
-                              </ComposerProvider>
+                              <AuthRequiredProvider>
+                                <AppRoutes />
+                              </AuthRequiredProvider>
                             </ConsentProvider>
                           </HeadingsProvider>
                         </BackClosesProvider>

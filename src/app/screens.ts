@@ -1,6 +1,15 @@
-import { matchRoute, ROUTE_NAMES, type RouteName } from '../domain/routes.ts';
+import type { ReactNode } from 'react';
+import { matchRoute, ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts';
 import { withTexts } from '../i18n/setup.ts';
 import { type ScreenCode, screenCode } from './screen/screen.tsx';
+
+export type Frames = Readonly<Record<(typeof ROUTES)[RouteName]['layout'], ScreenCode<{ children: ReactNode }>>>;
+
+/** The frames around the screens: a visitor's first screens need little of what the dashboard has. */
+export const FRAMES: Frames = {
+  public: screenCode(() => import('./layouts/public-layout.tsx')),
+  dashboard: screenCode(() => import('./layouts/dashboard-layout.tsx')),
+};
 
 /**
  * The screens that most visits begin with: one file each, and their texts come with the first part of the catalog
@@ -37,8 +46,8 @@ export const SCREENS: Screens = {
   >),
 };
 
-/** Starts loading the screen of an address, so that it comes beside the texts and not after them. */
+/** Starts loading the screen of an address and its frame, so that they come beside the texts and not after them. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const route = matchRoute(pathname);
-  if (route !== null) await SCREENS[route.name].fetch();
+  if (route !== null) await Promise.all([SCREENS[route.name].fetch(), FRAMES[ROUTES[route.name].layout].fetch()]);
 }

@@ -12,7 +12,8 @@ export interface Fetchable {
   fetch(): Promise<unknown>;
 }
 
-const LATEST_MS = 5_000;
+/** How long what is fetched ahead waits for an idle window. */
+export const LATEST_MS = 5_000;
 
 /**
  * Fetches code ahead of time, one piece after the other and each when the window has nothing else to do. Only where the

@@ -1,15 +1,12 @@
 import { IDBFactory, IDBDatabase as NodeDatabase } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { abortWhenPutAside, endWhenPutAside, onPutAway } from './put-aside.ts';
+import { abortWhenPutAside, endWhenPutAside, onPutAway, reloadWhenTakenOut } from './put-aside.ts';
 
 function page() {
   const target = new EventTarget();
   const done: string[] = [];
-  endWhenPutAside(
-    { terminate: () => void done.push('ended') },
-    target as unknown as Window,
-    () => void done.push('loaded anew'),
-  );
+  endWhenPutAside({ terminate: () => void done.push('ended') }, target as unknown as Window);
+  reloadWhenTakenOut(target as unknown as Window, () => void done.push('loaded anew'));
   const happen = (type: string, persisted: boolean) =>
     target.dispatchEvent(Object.assign(new Event(type), { persisted }));
   return { done, happen };

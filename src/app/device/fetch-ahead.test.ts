@@ -25,17 +25,31 @@ function stage(controller: object | null, failing: string | null = null) {
     messages: screen('messages'),
     chat: screen('chat'),
   };
-  return { window, screens, fetched };
+  return { window, frames: { dashboard: screen('frame') }, screens, fetched };
 }
 
-const ALL = ['idle', 'post', 'idle', 'profile', 'idle', 'services', 'idle', 'messages', 'idle', 'chat'];
+const ALL = [
+  'idle',
+  'frame',
+  'idle',
+  'post',
+  'idle',
+  'profile',
+  'idle',
+  'services',
+  'idle',
+  'messages',
+  'idle',
+  'chat',
+];
 
 it.each([
   ['one at a time, whenever nothing else is to be done', {}, null, ALL],
   ['the others also when one does not come', {}, 'profile', ALL],
-  ['nothing while the files are not on the device', null, null, []],
+  ['the others also when the frame does not come', {}, 'frame', ALL],
+  ['no screen while the files are not on the device', null, null, ['idle', 'frame']],
 ])('screens that are gone to often are fetched ahead: %s', async (_, controller, failing, expected) => {
-  const { window, screens, fetched } = stage(controller, failing);
-  await fetchAhead(window, screens);
+  const { window, frames, screens, fetched } = stage(controller, failing);
+  await fetchAhead(window, frames, screens);
   expect(fetched).toEqual(expected);
 });

@@ -1,11 +1,20 @@
-import { fetchWhenIdle } from '../../platform/idle.ts';
-import type { Screens } from '../screens.ts';
+import { fetchWhenIdle, LATEST_MS, whenIdle } from '../../platform/idle.ts';
+import type { Frames, Screens } from '../screens.ts';
 
 /** Where people go from the lists that they open the app with. */
 const OFTEN = ['post', 'profile', 'services', 'messages', 'chat'] as const satisfies (keyof Screens)[];
 
-/** Fetches the code of screens that are gone to often, so that a press finds it there. */
-export async function fetchAhead(window: Window, screens: Pick<Screens, (typeof OFTEN)[number]>): Promise<void> {
+/**
+ * Fetches the code of screens that are gone to often, so that a press finds it there. The dashboard's frame comes on a
+ * first visit as well: without it a press on a visitor's screen would show an empty page first.
+ */
+export async function fetchAhead(
+  window: Window,
+  frames: Pick<Frames, 'dashboard'>,
+  screens: Pick<Screens, (typeof OFTEN)[number]>,
+): Promise<void> {
+  await new Promise<void>((idle) => whenIdle(window, LATEST_MS, idle));
+  await frames.dashboard.fetch().catch(() => undefined);
   await fetchWhenIdle(
     window,
     OFTEN.map((name) => screens[name]),

@@ -5,7 +5,8 @@ import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useMedia } from '../../ui/theme/use-media.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
-import { useComposer } from '../dialogs/composer.tsx';
+import { ComposerProvider, useComposer } from '../dialogs/composer.tsx';
+import { ModeratingProvider } from '../dialogs/moderating.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { ErrorBoundary } from '../screen/error-boundary.tsx';
 import { ScreenWaiting } from '../screen/screen-waiting.tsx';
@@ -24,8 +25,18 @@ const DIALOGS = [SignOutDialog];
 
 type Overlay = 'menu' | 'panel';
 
-/** Everything under /dashboard (spec part 1, section 2.4). */
-export function DashboardLayout({ children }: { children: ReactNode }) {
+/** Everything under /dashboard (spec part 1, section 2.4), with the dialogs that its screens open. */
+export default function DashboardLayout({ children }: { children: ReactNode }) {
+  return (
+    <ComposerProvider>
+      <ModeratingProvider>
+        <Dashboard>{children}</Dashboard>
+      </ModeratingProvider>
+    </ComposerProvider>
+  );
+}
+
+function Dashboard({ children }: { children: ReactNode }) {
   useDialogsAhead(DIALOGS);
   const { pathname } = useLocation();
   const { compose } = useComposer();

@@ -19,7 +19,7 @@ import { useLocation } from '../../ui/navigation/use-location.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
 /** Home, registration and login (spec part 1, section 2.3). */
-export function PublicLayout({ children }: { children: ReactNode }) {
+export default function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const person = usePerson();
   const { pathname } = useLocation();

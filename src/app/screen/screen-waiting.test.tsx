@@ -17,7 +17,7 @@ afterEach(() => {
 it('waits quietly, gives up after three seconds, and lets the screen in when it comes all the same', async () => {
   vi.useFakeTimers();
   let arrive: (module: { default: () => string }) => void = () => undefined;
-  const code = screenCode(
+  const code = screenCode<object>(
     () =>
       new Promise((resolve) => {
         arrive = resolve;

@@ -1,9 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 
-/** The code of a screen: fetched when it is shown first, and again when that failed a while ago. */
-export interface ScreenCode {
+/**
+ * The code of a screen, or of the frame around it (`P`: its properties): fetched when it is shown first, and again when
+ * that failed a while ago.
+ */
+export interface ScreenCode<P = object> {
   /** Renders at once when the code is there, and suspends otherwise. */
-  current(): ComponentType;
+  current(): ComponentType<P>;
   /** Fetches the code ahead; rejects when that fails, and a later `current` tries again. */
   fetch(): Promise<void>;
 }
@@ -16,9 +19,12 @@ const REST_MS = 500;
  * already there does not suspend: React holds back what comes after a fallback for 300 ms, which would be half of a
  * cold start.
  */
-export function screenCode(load: () => Promise<{ default: ComponentType }>, now: () => number = Date.now): ScreenCode {
+export function screenCode<P = object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  now: () => number = Date.now,
+): ScreenCode<P> {
   let failedAt: number | null = null;
-  let loaded: ComponentType | null = null;
+  let loaded: ComponentType<P> | null = null;
   const fetch = async () => {
     try {
       const module = await load();
@@ -40,7 +46,7 @@ export function screenCode(load: () => Promise<{ default: ComponentType }>, now:
       return code;
     },
     async fetch() {
-      await fetch();
+      if (loaded === null) await fetch();
     },
   };
 }

@@ -8,11 +8,9 @@ import { useLocation } from '../../ui/navigation/use-location.ts';
 import { createLateUpdates } from '../device/late-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';
-import { ComposerProvider } from '../dialogs/composer.tsx';
-import { ModeratingProvider } from '../dialogs/moderating.tsx';
 import { AppRoutes } from '../routes.tsx';
 import { screenCode } from '../screen/screen.tsx';
-import { SCREENS, type Screens } from '../screens.ts';
+import { FRAMES, SCREENS, type Screens } from '../screens.ts';
 import { renderPage } from './render.tsx';
 
 /**
@@ -45,7 +43,7 @@ export async function renderRoutes(options: {
 }) {
   const { real = [], own = {}, ...rest } = options;
   const screens = namedScreens(real, own);
-  await Promise.all(Object.values(screens).map((code) => code.fetch()));
+  await Promise.all([...Object.values(screens), ...Object.values(FRAMES)].map((code) => code.fetch()));
   const services = {
     updates: createLateUpdates(),
     install: createInstallPrompt(),
@@ -55,12 +53,8 @@ export async function renderRoutes(options: {
   return renderPage(
     <ServicesProvider services={services}>
       <HeadingsProvider>
-        <ComposerProvider>
-          <ModeratingProvider>
-            <AppRoutes screens={screens} />
-            <Address />
-          </ModeratingProvider>
-        </ComposerProvider>
+        <AppRoutes screens={screens} />
+        <Address />
       </HeadingsProvider>
     </ServicesProvider>,
     rest,
