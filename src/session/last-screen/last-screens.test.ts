@@ -56,6 +56,8 @@ function beginWith(html: string): HTMLElement {
   return document.querySelector('#last-screen') as HTMLElement;
 }
 
+/** Until observers have been told of what has changed. */
+const heard = () => Promise.resolve();
 const putAway = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
 describe('the app takes the place of the last screen', () => {
@@ -180,6 +182,7 @@ describe('a list is kept', () => {
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1));
     root.innerHTML = CARD + CARD;
+    await heard();
     kept.leave();
     await vi.waitFor(() => expect(written).toHaveLength(2));
     root.innerHTML = CARD;
@@ -187,6 +190,26 @@ describe('a list is kept', () => {
     kept.leave();
     putAway();
     expect(written).toHaveLength(2);
+  });
+
+  it('and is not even drawn when another screen comes and nothing has changed, a pressed button neither', async () => {
+    let drawn = 0;
+    const kept = screens(async () => ({
+      drawLastScreen: ({ innerHTML }) => {
+        drawn += 1;
+        return innerHTML;
+      },
+    }));
+    end = kept.watch('/dashboard/community', null);
+    kept.leave();
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    kept.leave();
+    expect(drawn).toBe(1);
+    root.querySelector('button')?.setAttribute('aria-pressed', 'true');
+    await heard();
+    kept.leave();
+    expect(drawn).toBe(2);
+    expect(written.at(-1)?.[1].html).toContain('aria-pressed="true"');
   });
 
   it('and not again while nothing has changed, unless it was forgotten', async () => {

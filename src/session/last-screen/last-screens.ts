@@ -35,6 +35,8 @@ export class LastScreens {
   #draw: ((root: Element) => string) | null = null;
   /** What was kept last: what has not changed since then is not written again. */
   #written: string | null = null;
+  /** Whether anything has changed since it was kept. */
+  #changed = true;
   #stands = false;
   /** How many parts beside the list are not there yet. */
   #held = 0;
@@ -102,14 +104,18 @@ export class LastScreens {
   watch(path: string, userId: string | null): () => void {
     const { window, root } = this.#parts;
     this.#watched = { path, userId };
+    this.#changed = true;
     const keep = () => this.#keep();
     let resting = 0;
     const rests = () => {
       window.clearTimeout(resting);
       resting = window.setTimeout(() => whenIdle(window, REST_MS, keep), REST_MS);
     };
-    const changes = new MutationObserver(rests);
-    changes.observe(root, { subtree: true, childList: true, characterData: true });
+    const changes = new MutationObserver(() => {
+      this.#changed = true;
+      rests();
+    });
+    changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
     rests();
     const stay = onPutAway(window, keep);
     return () => {
@@ -120,14 +126,18 @@ export class LastScreens {
     };
   }
 
-  /** Another screen comes: keeps what is watched as it stands, for the last time. */
+  /**
+   * Another screen comes: keeps what is watched as it stands, for the last time. Drawing it holds that screen up, so it
+   * is not drawn where nothing has changed; what this very move changes is told too late to count.
+   */
   leave(): void {
-    this.#keep();
+    if (this.#changed) this.#keep();
   }
 
   /** What was kept is not what would be shown now, for instance in another language. */
   forget(): void {
     this.#written = null;
+    this.#changed = true;
     this.#write((store) => store.forgetLastScreens());
   }
 
@@ -161,6 +171,7 @@ export class LastScreens {
     const build = [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src');
     if (build == null) return;
     const html = this.#draw(root);
+    this.#changed = false;
     if (html === this.#written || html.length > MOST_CHARACTERS) return;
     this.#written = html;
     this.#write((store) =>
