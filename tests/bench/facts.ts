@@ -1,5 +1,7 @@
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
+import { profileFactId } from '../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../src/domain/profile/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 
 const WORDS =
@@ -53,6 +55,23 @@ export function factOf(number: number): PostFact {
     likes: Math.floor(random() * 50),
     commentsCount: Math.floor(random() * 9),
     statementRev: `1-${code(32, '0123456789abcdef')}`,
+  };
+}
+
+/** The profile of whoever wrote that post. */
+export function authorOf(number: number): ProfileFact {
+  const { authorId, authorName, authorLetter, createdAt } = factOf(number);
+  const [firstName = '', secondName = ''] = authorName.split(' ');
+  return {
+    _id: profileFactId(authorId),
+    type: 'profile',
+    schemaVersion: versionOf('profile'),
+    uid: authorId,
+    firstName,
+    secondName,
+    letter: authorLetter,
+    createdAt,
+    statementRev: `1-${authorId}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { chooseEngine } from '../engine-env.ts';
-import { factOf } from './facts.ts';
+import { authorOf, factOf } from './facts.ts';
 import { sized } from './size.ts';
 
 /** One line of the table: what was measured, the figure, and the figure it has to reach, where there is one. */
@@ -32,6 +32,11 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
         const docs = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => factOf(from + offset));
         await database.bulk({ docs });
       }
+    },
+    /** The profiles of who wrote the newest of those posts, as far as anybody presses on them. */
+    async fillAuthors(count = 20): Promise<void> {
+      const docs = Array.from({ length: count }, (_, index) => authorOf(POSTS - 1 - index));
+      await service.couch.use('directory').bulk({ docs });
     },
     async close(): Promise<void> {
       await service.stop();

@@ -29,6 +29,7 @@ export async function run(): Promise<Row[]> {
   try {
     await printModulesOfStart(browser, '/dashboard/community');
     await stage.fillCommunity();
+    await stage.fillAuthors();
     const { url } = stage.service;
     const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'en-US' });
     await registered(context, EMAIL);
