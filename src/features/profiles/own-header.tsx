@@ -6,8 +6,7 @@ import { profileDetails } from '../../domain/profile/details.ts';
 import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import { PersonName } from '../../entities/person/person-name.tsx';
-import { codeText } from '../../i18n/code-texts.ts';
-import { sha256Of } from '../../platform/prepare-photo.ts';
+import { lateCodeText } from '../../i18n/late-code-text.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { IconButton } from '../../ui/action/button.tsx';
@@ -15,13 +14,13 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { InlineEdit } from './inline-edit.tsx';
+import { InlineEdit, InlineEditor } from './inline-edit.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
-import { SAVED, TOO_SHORT } from './texts.ts';
+import { SAVED } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
 
 const AvatarDialog = lazyDialog(() => import('./avatar-dialog.tsx'));
-const DIALOGS = [AvatarDialog];
+const DIALOGS = [InlineEditor, AvatarDialog];
 
 interface OwnHeaderProps {
   profile: StoredProfile;
@@ -50,7 +49,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
           action={t`Edit your name`}
           autoComplete="name"
           maxLength={LIMITS.name.max * 2 + 1}
-          refuse={(name) => messageOf(refuseFullName(name))}
+          refuse={refuseFullName}
           onOpen={() => {
             openedName.current = profile;
           }}
@@ -64,7 +63,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
           action={t`Edit the text about you`}
           multiline
           maxLength={LIMITS.bio.max}
-          refuse={(text) => messageOf(refuseBio(text))}
+          refuse={refuseBio}
           onOpen={() => {
             openedBio.current = profile;
           }}
@@ -76,11 +75,6 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   );
 }
 
-function messageOf(code: ReturnType<typeof refuseBio>) {
-  if (code === null) return null;
-  return code === 'profile/name-too-short' || code === 'profile/bio-too-short' ? TOO_SHORT : codeText(code);
-}
-
 function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
   useDialogsAhead(DIALOGS);
   const { t, i18n } = useLingui();
@@ -89,12 +83,13 @@ function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
   const [opened, setOpened] = useState<StoredProfile | null>(null);
   const { avatar } = profileDetails(profile);
   const upload = async (base: StoredProfile, picture: Blob) => {
+    const { sha256Of } = await import('../../platform/prepare-photo.ts');
     const sha256 = await sha256Of(picture);
     const kept = await api.keepPhoto(sha256, picture);
     if (kept.ok) return save(base, { avatar: { sha256 } }, SAVED.avatar);
     notify({
       tone: 'negative',
-      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(codeText(kept.code))}`,
+      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(await lateCodeText(kept.code))}`,
       about: SAVED.avatar.failed.id,
     });
     return false;

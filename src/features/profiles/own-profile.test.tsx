@@ -47,7 +47,7 @@ describe('the name, edited where it stands', () => {
   it('is split at the first space, with the letters, on the revision that editing began with', async () => {
     const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
-    const field = screen.getByLabelText<HTMLInputElement>('Your name');
+    const field = await screen.findByLabelText<HTMLInputElement>('Your name');
     expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, ' Леся Українка Косач {Enter}');
@@ -61,7 +61,7 @@ describe('the name, edited where it stands', () => {
   it('needs more than 3 characters', async () => {
     const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
-    const field = screen.getByLabelText<HTMLInputElement>('Your name');
+    const field = await screen.findByLabelText<HTMLInputElement>('Your name');
     await user.clear(field);
     await user.type(field, ' Оля {Enter}');
     expect(await screen.findByText('More than 3 chars required')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the name, edited where it stands', () => {
   ])('%s: is checked when the field is left, not before, and again while it is mended', async (action, label) => {
     const { user, data } = await show(ownProfile({ bio: 'Some words' }));
     await user.click(screen.getByRole('button', { name: new RegExp(action) }));
-    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
     await user.clear(field);
     await user.type(field, 'Оля');
     expect(screen.queryByText('More than 3 chars required')).toBeNull();
@@ -119,7 +119,7 @@ describe('the name, edited where it stands', () => {
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard('ська{Enter}');
     expect(await screen.findByText(/^Your name could not be saved\. The device is full/)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Олена Ковальська');
+    expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Олена Ковальська');
   });
 
   it('is written on the version it was opened with, also when a newer one arrived meanwhile', async () => {
@@ -152,7 +152,7 @@ describe('the bio', () => {
   ])('%j', async (text, message) => {
     const { user, data } = await show(ownProfile({ bio: 'Some words' }));
     await user.click(screen.getByRole('button', { name: /Edit the text about you/ }));
-    await user.clear(screen.getByLabelText('About you'));
+    await user.clear(await screen.findByLabelText('About you'));
     if (text !== '') await user.keyboard(text);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     if (message === null) await waitFor(() => expect(written(data)).toMatchObject([{ bio: '' }]));

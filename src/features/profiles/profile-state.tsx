@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OwnProfile } from '../../entities/person/queries.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { useLateCodeText } from '../../i18n/late-code-text.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { useProfileConflict } from './use-profile-conflict.ts';
 
@@ -9,9 +9,8 @@ import { useProfileConflict } from './use-profile-conflict.ts';
  * person chooses.
  */
 export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncHref: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const conflict = useProfileConflict();
-  const why = i18n._(codeText(profile.code));
   return (
     <div className="profile__state" role="status">
       {conflict && (
@@ -24,10 +23,18 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
           </div>
         </div>
       )}
-      {profile.state === 'refused' && <p className="field__error">{t`Others do not see the last change: ${why}`}</p>}
+      {profile.state === 'refused' && <Refused code={profile.code} />}
       {profile.state === 'waiting' && (
         <span className="chip chip--warn">{t`Kept on this device, waiting for the network`}</span>
       )}
     </div>
   );
+}
+
+function Refused({ code }: Pick<OwnProfile, 'code'>) {
+  const { t, i18n } = useLingui();
+  const reason = useLateCodeText(code);
+  if (reason === null) return null;
+  const why = i18n._(reason);
+  return <p className="field__error">{t`Others do not see the last change: ${why}`}</p>;
 }

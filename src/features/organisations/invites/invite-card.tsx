@@ -6,8 +6,8 @@ import type { OrganisationAct } from '../../../domain/organisation-step/schema.t
 import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import { INVITE_STATE_NAMES, TEAM_ROLE_NAMES, TypeBadge } from '../../../entities/organisation/labels.tsx';
 import { inviteStateAt, type OpenStep } from '../../../entities/organisation/shown-organisation.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useLateCodeText } from '../../../i18n/late-code-text.ts';
 import { useGiveUp } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { useAct } from '../use-act.ts';
@@ -67,7 +67,7 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
 
 /** What was answered here and the service has not said yes to: nobody belongs to anything before it has. */
 function AnswerState({ organisation, answer }: { organisation: string; answer: OpenStep | null }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const giveUp = useGiveUp(organisation, organisationKeys.all);
   const accepted = answer?.act.does === 'accept';
   return (
@@ -79,7 +79,7 @@ function AnswerState({ organisation, answer }: { organisation: string; answer: O
             : t`You declined; the service decides when you are online.`)}
         {answer?.state === 'sent' &&
           (accepted ? t`You accepted; the service is deciding.` : t`You declined; the service is deciding.`)}
-        {answer?.state === 'refused' && i18n._(codeText(answer.code))}
+        {answer?.state === 'refused' && <Refused code={answer.code} />}
       </p>
       {answer !== null && answer.state !== 'sent' && (
         <div className="banner__actions">
@@ -90,6 +90,12 @@ function AnswerState({ organisation, answer }: { organisation: string; answer: O
       )}
     </div>
   );
+}
+
+function Refused({ code }: Pick<OpenStep, 'code'>) {
+  const { i18n } = useLingui();
+  const reason = useLateCodeText(code);
+  return reason && i18n._(reason);
 }
 
 /** The newest of a person's open answers to an invite, or null. */

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { refuseBio } from '../../domain/profile/rules.ts';
+import { codeText } from '../../i18n/code-texts.ts';
+import { Form, FormActions } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import type { InlineEditProps } from './inline-edit.tsx';
+import { TOO_SHORT } from './texts.ts';
+
+interface InlineEditorProps extends InlineEditProps {
+  /** The editor is there, before it is painted. */
+  onStands: () => void;
+  onClose: () => void;
+}
+
+/** The field of a text that is edited where it stands (`inline-edit.tsx`). */
+export default function InlineEditor({
+  value,
+  label,
+  multiline = false,
+  maxLength,
+  autoComplete,
+  refuse,
+  onSave,
+  onStands,
+  onClose,
+}: InlineEditorProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const place = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const tellStands = useEffectEvent(onStands);
+  useLayoutEffect(() => {
+    tellStands();
+    focusAtEnd(place.current);
+  }, []);
+  const { submit, field, error } = useCheckedForm({
+    begin: { text: value },
+    wrong: ({ text }) => {
+      const code = refuse(text);
+      return { text: code === null ? undefined : i18n._(messageOf(code)) };
+    },
+    send: async ({ text }) => {
+      const saved = await onSave(text.trim());
+      if (saved) onClose();
+      return saved;
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter and Escape belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === 'Enter' && multiline && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+  const message = error('text');
+  const { ref, error: _, ...registered } = field('text');
+  const input = {
+    ...registered,
+    id,
+    maxLength,
+    className: 'field__input',
+    'aria-invalid': message !== undefined,
+    'aria-describedby': `${id}-error`,
+    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+      ref(element);
+      place.current = element;
+    },
+  };
+  return (
+    <Form className="inline-edit__form" onKeyDown={onKeyDown} onSubmit={submit}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {multiline ? <textarea {...input} rows={4} /> : <input {...input} autoComplete={autoComplete} />}
+        <p id={`${id}-error`} className="field__error" role="alert">
+          {message}
+        </p>
+      </div>
+      <FormActions submit={t`Save`} small onCancel={onClose}>
+        {multiline && <span className="field__hint inline-edit__keys">{t`Ctrl + Enter saves, Esc cancels`}</span>}
+      </FormActions>
+    </Form>
+  );
+}
+
+/** The field stands where the text stood: whoever opened it goes on typing behind it. */
+function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+}
+
+function messageOf(code: NonNullable<ReturnType<typeof refuseBio>>) {
+  return code === 'profile/name-too-short' || code === 'profile/bio-too-short' ? TOO_SHORT : codeText(code);
+}
