@@ -121,7 +121,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await api.subscribe(listenToData(client, session));
   const state = await api.start();
-  if (state.session !== null) session.set(state.session);
+  // A window whose notes do not open takes everybody for a visitor, though nobody has signed out: drafts must not go.
+  const take = state.storage === 'kept' ? session.set : session.setForNow;
+  if (state.session !== null) take(state.session);
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
   void fetchAhead(window, SCREENS);
