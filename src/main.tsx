@@ -99,6 +99,8 @@ async function start(root: HTMLElement): Promise<void> {
     openStore,
     loadDrawing: () => import('./session/last-screen/draw.ts'),
   });
+  // Ahead of the app, which begins to listen when it draws.
+  history.listen(() => lastScreens.leave(history.here().location.pathname));
   swallowLateClicks(window);
   reloadOnChunkError(() => !forms.any() && mayReload());
   await screen;

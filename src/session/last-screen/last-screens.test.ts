@@ -180,11 +180,13 @@ describe('a list is kept', () => {
     putAway();
     await vi.waitFor(() => expect(written).toHaveLength(1));
     root.innerHTML = CARD + CARD;
-    kept.leave();
+    kept.leave('/dashboard/community');
+    expect(written).toHaveLength(1);
+    kept.leave('/signin');
     await vi.waitFor(() => expect(written).toHaveLength(2));
     root.innerHTML = CARD;
     end();
-    kept.leave();
+    kept.leave('/signin');
     putAway();
     expect(written).toHaveLength(2);
   });
@@ -216,7 +218,7 @@ describe('a list is kept', () => {
     root.innerHTML = CARD + CARD;
     happens();
     putAway();
-    kept.leave();
+    kept.leave('/signin');
     expect(written).toHaveLength(1);
   });
 

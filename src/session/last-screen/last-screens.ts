@@ -120,9 +120,13 @@ export class LastScreens {
     };
   }
 
-  /** Another screen comes: keeps what is watched as it stands, for the last time. */
-  leave(): void {
-    this.#keep();
+  /**
+   * The page goes to this path: keeps what is watched for the last time, if that is another one. To be called before the
+   * app draws what comes: while it does, parts of the screen that is left are gone already (its bars, where the next
+   * one has others).
+   */
+  leave(to: string): void {
+    if (this.#watched?.path !== to) this.#keep();
   }
 
   /** What was kept is not what would be shown now, for instance in another language. */
