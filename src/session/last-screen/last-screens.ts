@@ -121,9 +121,9 @@ export class LastScreens {
   }
 
   /**
-   * The page goes to this path: keeps what is watched for the last time, if that is another one. To be called before the
-   * app draws what comes: while it does, parts of the screen that is left are gone already (its bars, where the next
-   * one has others).
+   * The page goes to this path: keeps what is watched for the last time, if that is another one. Called before the app
+   * draws what comes: while it does, parts of the screen that is left are gone already (its bars, where the next one
+   * has others).
    */
   leave(to: string): void {
     if (this.#watched?.path !== to) this.#keep();
