@@ -77,35 +77,6 @@ test('a part of the app that does not load costs one reload, and none while a fo
   expect(loads).toBe(0);
 });
 
-test('a full device keeps the form and says so: situation 21', async ({ open, service }) => {
-  const visitor = await open();
-  const { page } = visitor;
-  await visitor.register();
-  await page.getByRole('button', { name: WRITE }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Title')).toBeVisible();
-  const cdp = await visitor.context.newCDPSession(page);
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: service.url, quotaSize: 1 });
-  const full = dialog.getByText('The device is full. Your text is still in the form.');
-  await dialog.getByLabel('Title').fill('Too much for this phone');
-  // Chromium gives out room for up to half a minute ahead; until it is used up, the draft can still be kept.
-  let typed = 0;
-  await expect(async () => {
-    await dialog.getByRole('textbox', { name: 'Text' }).fill(`But not lost, ${++typed}.`);
-    await expect(full).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 45_000 });
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'false');
-  await expect(full).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Too much for this phone');
-  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText(`But not lost, ${typed}.`);
-
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: service.url });
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(visitor.card('Too much for this phone')).not.toContainText(/Waiting|being published/);
-});
-
 test('data that the browser removed are noticed and fetched again: situation 22', async ({ open, service }) => {
   const visitor = await open();
   // By the form: the mark that is looked for here is the app's own.
