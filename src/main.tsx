@@ -123,8 +123,8 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await api.subscribe(listenToData(client, session));
   const state = await api.start();
-  // A window whose notes do not open takes everybody for a visitor, though nobody has signed out: drafts must not go.
-  const take = state.storage === 'kept' ? session.set : session.setForNow;
+  // Where the browser removed the device's notes, or does not open them, nobody has signed out: drafts must not go.
+  const take = state.sessionUnknown ? session.setForNow : session.set;
   if (state.session !== null) take(state.session);
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);

@@ -83,6 +83,8 @@ test('data that the browser removed are noticed and fetched again: situation 22'
   await visitor.registerByForm();
   await visitor.writePost('Kept by the server', 'Whatever the browser does.');
   await expect(visitor.card('Kept by the server')).not.toContainText(/Waiting|being published/);
+  await visitor.card('Kept by the server').getByRole('link', { name: 'Kept by the server' }).click();
+  await visitor.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
   const other = await visitor.context.newPage();
   await other.goto('about:blank');
   await visitor.page.close();
@@ -96,6 +98,9 @@ test('data that the browser removed are noticed and fetched again: situation 22'
   await other.reload();
   await expect(other.getByRole('article').filter({ hasText: 'Kept by the server' })).toBeVisible();
   await expect(other.getByText('This browser removed the app’s data.')).toHaveCount(0);
+  // Drafts are not among what was removed.
+  await other.getByRole('link', { name: 'Kept by the server' }).click();
+  await expect(other.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a thought');
 });
 
 test('a first visit reads the newest posts before the rest has come: situation 29', async ({ browser }) => {
