@@ -107,6 +107,8 @@ async function start(root: HTMLElement): Promise<void> {
     openStore,
     loadDrawing: () => import('./session/last-screen/draw.ts'),
   });
+  // Ahead of the app, which begins to listen when it draws.
+  history.listen(() => lastScreens.leave(history.here().location.pathname));
   swallowLateClicks(window);
   reloadOnChunkError(() => !forms.any() && mayReload());
   await screen;
@@ -129,7 +131,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   await (await connection).listen();
   const state = await api.start();
-  if (state.session !== null) session.set(state.session);
+  // Where the browser removed the device's notes, or does not open them, nobody has signed out: drafts must not go.
+  const take = state.sessionUnknown ? session.setForNow : session.set;
+  if (state.session !== null) take(state.session);
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
   void fetchAhead(window, FRAMES, SCREENS);

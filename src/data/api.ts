@@ -36,6 +36,8 @@ export interface DataApi
 export interface StartState {
   /** Null: only a later version of the app can say who is signed in here. */
   session: SessionState | null;
+  /** Nothing on this device says who is signed in: a visitor, but nobody has signed out. */
+  sessionUnknown: boolean;
   storage: 'kept' | 'limited';
   status: SyncStatus;
 }

@@ -54,6 +54,7 @@ function device() {
     api: {
       start: async () => ({
         session: state.userId === null ? { kind: 'visitor' } : { kind: 'signedIn', person: person(state.userId) },
+        sessionUnknown: false,
         storage: 'kept',
         status: null as never,
       }),

@@ -31,6 +31,16 @@ describe('who is signed in', () => {
     expect(Object.keys(localStorage)).toEqual(['lapka.locale']);
   });
 
+  it('leaves the hint and the drafts where nothing could be found out, and the next start has them', () => {
+    const store = createSessionStore(localStorage);
+    store.set({ kind: 'signedIn', person: OLENA });
+    localStorage.setItem(`${EMERGENCY_PREFIX}post`, 'typed');
+    store.setForNow({ kind: 'visitor' });
+    expect(store.get()).toEqual({ kind: 'visitor' });
+    expect(localStorage.getItem(`${EMERGENCY_PREFIX}post`)).toBe('typed');
+    expect(createSessionStore(localStorage).get()).toEqual({ kind: 'signedIn', person: OLENA });
+  });
+
   it.each([
     '',
     'null',

@@ -8,6 +8,8 @@ export const EMERGENCY_PREFIX = 'lapka.emergency.';
 export interface SessionStore {
   get(): SessionState;
   set(state: SessionState): void;
+  /** For as long as this window lives: the hint and the drafts are left to the next start, which may know better. */
+  setForNow(state: SessionState): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -18,14 +20,16 @@ export interface SessionStore {
 export function createSessionStore(storage: Storage | null): SessionStore {
   let state = readHint(storage);
   const listeners = new Set<() => void>();
+  const change = (next: SessionState, keep: (state: SessionState) => void) => {
+    if (sameSession(state, next)) return;
+    state = next;
+    keep(next);
+    for (const listener of listeners) listener();
+  };
   return {
     get: () => state,
-    set(next) {
-      if (sameSession(state, next)) return;
-      state = next;
-      writeHint(storage, next);
-      for (const listener of listeners) listener();
-    },
+    set: (next) => change(next, (kept) => writeHint(storage, kept)),
+    setForNow: (next) => change(next, () => undefined),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

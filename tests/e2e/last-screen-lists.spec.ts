@@ -3,8 +3,7 @@ import { authorOfMessage, messageId } from '../../src/domain/message/id.ts';
 import type { MessageStatement } from '../../src/domain/message/schema.ts';
 import { routePath } from '../../src/domain/routes.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
-import { expect, test, type Visitor } from './fixtures.ts';
-import { LOOKS } from './inspect.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { keptScreens, LAST_SCREEN, noteShifts, shifted, withoutScripts } from './last-screen-steps.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
@@ -19,6 +18,14 @@ const LISTS = [
   },
   { address: routePath('messages'), heading: { en: 'Messages', uk: 'Повідомлення' }, named: true },
   { address: routePath('orders'), heading: { en: 'Orders', uk: 'Замовлення' }, named: false },
+] as const;
+
+/** Each language on each size, by day and by night. */
+const LOOKS = [
+  { lang: 'en', locale: 'en-US', size: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { lang: 'en', locale: 'en-US', size: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+  { lang: 'uk', locale: 'uk-UA', size: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { lang: 'uk', locale: 'uk-UA', size: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
 ] as const;
 
 function greeting(to: string): MessageStatement {
@@ -48,8 +55,8 @@ async function neighbourhood(origin: string, visitor: Visitor, name: string): Pr
   await theirs.write([greeting(userId)]);
 }
 
-for (const { lang, ...look } of LOOKS) {
-  test(`announcements, chats and orders are read before any script has run, and taken over as they are: ${lang}`, async ({
+for (const { lang, size, ...look } of LOOKS) {
+  test(`announcements, chats and orders are read before any script has run, and taken over as they are: ${lang}, ${size}`, async ({
     open,
     service,
   }) => {
@@ -72,7 +79,7 @@ for (const { lang, ...look } of LOOKS) {
       const screen = page.locator(LAST_SCREEN);
       await expect(screen.getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
       await expect(screen.locator('main')).toContainText(named ? name : heading[lang]);
-      await page.screenshot({ path: `test-results/screens/last-${address.split('/')[2]}-${lang}.png` });
+      await page.screenshot({ path: `test-results/screens/last-${address.split('/')[2]}-${lang}-${size}.png` });
     }
     await again();
     await noteShifts(page);
@@ -82,7 +89,9 @@ for (const { lang, ...look } of LOOKS) {
       await expect(page.locator('#root').getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
       await expect(page.locator('#root main')).toContainText(named ? name : heading[lang]);
       expect(await shifted(page)).toEqual([]);
-      await page.screenshot({ path: `test-results/screens/last-${address.split('/')[2]}-taken-over-${lang}.png` });
+      await page.screenshot({
+        path: `test-results/screens/last-${address.split('/')[2]}-taken-over-${lang}-${size}.png`,
+      });
     }
   });
 }

@@ -183,6 +183,27 @@ test('a reload finds the place that was read, with the last screen and without a
   expect(await shifted(page)).toEqual([]);
 });
 
+test('a list that is left for a screen with other bars is kept whole', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.goto(COMMUNITY);
+  await visitor.readyForOffline();
+  await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toEqual([COMMUNITY]);
+  await page.locator('.top-bar').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await visitor.offline();
+  const again = await withoutScripts(visitor);
+  await page.goto(COMMUNITY);
+  await expect(page.locator(LAST_SCREEN).getByRole('article').first()).toBeVisible();
+  await expect(page.locator(LAST_SCREEN).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await again();
+  await noteShifts(page);
+  await page.goto(COMMUNITY);
+  await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+  expect(await shifted(page)).toEqual([]);
+});
+
 /** The title of the card that is read. */
 function inTheMiddle(page: Page): Promise<string> {
   return page.evaluate(

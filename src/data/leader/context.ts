@@ -36,6 +36,11 @@ export interface Context {
   /** Answers what was taken for it until now. */
   setClockOffset(offset: number): Promise<number>;
   session(): SessionRecord | null;
+  /**
+   * Whether anything says who is signed in, and be it nobody. Nothing does before somebody signs in for the first time,
+   * where the browser removed the notes of this device, and where it does not open them.
+   */
+  isToldOfSession(): boolean;
   /** Holds in any case. Rejects when it could not be noted for the next start. */
   setSession(record: SessionRecord | null): Promise<void>;
   /** The own database of who is signed in, once it is open; null for a visitor or when it cannot be opened. */
@@ -55,7 +60,9 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
   const ending = new AbortController();
   const asking = createAsk(surroundings);
   const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
-  let session = completed(await device.read('session'));
+  const found = await device.read('session');
+  let session = completed(found);
+  let isToldOfSession = found !== undefined;
   let clockOffset = (await device.read('clockOffset')) ?? 0;
   let own: OwnDatabase | null = null;
   let facts: Facts = {
@@ -113,8 +120,10 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
       return before;
     },
     session: () => session,
+    isToldOfSession: () => isToldOfSession,
     async setSession(record) {
       session = record;
+      isToldOfSession = true;
       try {
         await device.write('session', record);
       } finally {

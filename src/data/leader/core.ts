@@ -62,6 +62,8 @@ export class Core {
   async recoverSession(): Promise<void> {
     const context = this.#context;
     if (context.session() !== null || context.facts().laterNotes) return;
+    // Notes that do not open are not lost, and whoever was signed in from here could not be signed out of them.
+    if (context.indexedDb === null) return;
     if (await context.device.read('logoutOwed')) return;
     context.emit({ kind: 'evicted' });
     await this.api.resume();

@@ -76,6 +76,7 @@ export function createSessionCalls(options: {
     async start() {
       return {
         session: context.session() === null && context.facts().laterNotes ? null : stateOf(context.session()),
+        sessionUnknown: !context.isToldOfSession(),
         storage: context.indexedDb === null ? 'limited' : 'kept',
         status: context.status(),
       };

@@ -183,11 +183,13 @@ describe('a list is kept', () => {
     await vi.waitFor(() => expect(written).toHaveLength(1));
     root.innerHTML = CARD + CARD;
     await heard();
-    kept.leave();
+    kept.leave('/dashboard/community');
+    expect(written).toHaveLength(1);
+    kept.leave('/signin');
     await vi.waitFor(() => expect(written).toHaveLength(2));
     root.innerHTML = CARD;
     end();
-    kept.leave();
+    kept.leave('/signin');
     putAway();
     expect(written).toHaveLength(2);
   });
@@ -201,13 +203,13 @@ describe('a list is kept', () => {
       },
     }));
     end = kept.watch('/dashboard/community', null);
-    kept.leave();
+    kept.leave('/signin');
     await vi.waitFor(() => expect(written).toHaveLength(1));
-    kept.leave();
+    kept.leave('/signin');
     expect(drawn).toBe(1);
     root.querySelector('button')?.setAttribute('aria-pressed', 'true');
     await heard();
-    kept.leave();
+    kept.leave('/signin');
     expect(drawn).toBe(2);
     expect(written.at(-1)?.[1].html).toContain('aria-pressed="true"');
   });
@@ -239,7 +241,7 @@ describe('a list is kept', () => {
     root.innerHTML = CARD + CARD;
     happens();
     putAway();
-    kept.leave();
+    kept.leave('/signin');
     expect(written).toHaveLength(1);
   });
 

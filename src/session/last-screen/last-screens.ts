@@ -127,11 +127,12 @@ export class LastScreens {
   }
 
   /**
-   * Another screen comes: keeps what is watched as it stands, for the last time. Drawing it holds that screen up, so it
-   * is not drawn where nothing has changed; what this very move changes is told too late to count.
+   * The page goes to this path: keeps what is watched for the last time, if that is another one. Called before the app
+   * draws what comes: while it does, parts of the screen that is left are gone already (its bars, where the next one
+   * has others). Drawing it holds that screen up, so it is not drawn where nothing has changed.
    */
-  leave(): void {
-    if (this.#changed) this.#keep();
+  leave(to: string): void {
+    if (this.#changed && this.#watched?.path !== to) this.#keep();
   }
 
   /** What was kept is not what would be shown now, for instance in another language. */

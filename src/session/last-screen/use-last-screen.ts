@@ -13,8 +13,6 @@ export function useLastScreen(ready: boolean): void {
   const screens = use(LastScreensContext);
   const { pathname, search } = useLocation();
   const userId = usePerson()?.userId ?? null;
-  // Before the next one, at whose end nothing is watched any more.
-  useLayoutEffect(() => () => screens?.leave(), [screens]);
   useLayoutEffect(() => {
     if (!ready || screens === null) return;
     screens.stands();

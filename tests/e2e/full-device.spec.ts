@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { keptHtml, LAST_SCREEN } from './last-screen-steps.ts';
+
+const COMMUNITY = '/dashboard/community';
+const WRITE = 'What is new with your pet?';
+const FULL = 'The device is full. Your text is still in the form.';
+
+/** From now on the browser gives the app no room; what is answered gives it room again. */
+async function fill(page: Page, origin: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  return async () => {
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await session.detach();
+  };
+}
+
+test('on a full device without a network nothing that is written is lost, and there is room again: situation 21', async ({
+  open,
+  service,
+}) => {
+  const olena = await open();
+  const { page } = olena;
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await olena.register();
+  await olena.writePost('Under the lime', 'A snail that hurries.');
+  await expect(olena.badge('synced')).toBeVisible();
+  await expect.poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain('Under the lime');
+  await olena.readyForOffline();
+  await olena.offline();
+  const empty = await fill(page, service.url);
+
+  await page.getByRole('button', { name: WRITE }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Too much for this phone');
+  // Chromium gives out room for up to half a minute ahead; until it is used up, the draft can still be kept.
+  let typed = 0;
+  await expect(async () => {
+    await dialog.getByRole('textbox', { name: 'Text' }).fill(`But not lost, ${++typed}.`);
+    await expect(dialog.getByText(FULL)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'false');
+  await expect(dialog.getByText(FULL)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText(`But not lost, ${typed}.`);
+
+  await olena.closeDialog();
+  // The list is left, and cannot be kept as it is now.
+  await olena.card('Under the lime').getByRole('link', { name: 'Under the lime' }).click();
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Wait for me');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(FULL)).toBeVisible();
+  await expect(comment).toHaveValue('Wait for me');
+  await page.screenshot({ path: 'test-results/screens/full-comment-en.png' });
+  await page.reload();
+  await expect(comment).toHaveValue('Wait for me');
+
+  // What was kept of it before is there still.
+  expect((await keptHtml(page))[COMMUNITY]).toContain('Under the lime');
+  await page.goto(COMMUNITY);
+  await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+  await page.getByRole('button', { name: WRITE }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Too much for this phone');
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText(`But not lost, ${typed}.`);
+  await page.screenshot({ path: 'test-results/screens/full-post-en.png' });
+
+  await empty();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await olena.dialogClosed();
+  await expect(olena.card('Too much for this phone')).toContainText('Waiting');
+  await olena.card('Under the lime').getByRole('link', { name: 'Under the lime' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(comment).toHaveValue('');
+  await expect(page.getByText('Wait for me')).toBeVisible();
+  await olena.online();
+  await expect(olena.badge('synced')).toBeVisible();
+  await page.goto(COMMUNITY);
+  await expect(olena.card('Too much for this phone')).not.toContainText(/Waiting|being published/);
+  await expect(olena.card('Under the lime')).toContainText('1 comment');
+  await expect
+    .poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 })
+    .toContain('Too much for this phone');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { expect, test, type Visitor } from './fixtures.ts';
+import { keptHtml, LAST_SCREEN, leave, withoutScripts } from './last-screen-steps.ts';
+
+const COMMUNITY = '/dashboard/community';
+const NOT_KEPT = 'This window keeps nothing. You can read; install the app to write offline.';
+
+/**
+ * The device's notes do not open for anybody until the answer is called: a later version of them is asked for, and
+ * somebody who has them open does not make way. On a file of the app that is no page: nobody else of it runs there.
+ */
+async function closeNotes({ context }: Visitor, origin: string): Promise<() => Promise<void>> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/last-screen.js`);
+  await page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('lapka-device');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const later = indexedDB.open('lapka-device', opened.version + 1);
+    await new Promise((resolve) => {
+      later.onblocked = resolve;
+    });
+    // It stays the version that it was.
+    later.onupgradeneeded = () => later.transaction?.abort();
+    Object.assign(window, { letGo: () => opened.close() });
+  });
+  return async () => {
+    await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+    await page.close();
+  };
+}
+
+test('a window that keeps nothing shows no last screen and keeps none: situation 23', async ({ open, service }) => {
+  const visitor = await open();
+  const { page } = visitor;
+  await page.goto(COMMUNITY);
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+  await leave(visitor);
+  const letGo = await closeNotes(visitor, service.url);
+  const again = await withoutScripts(visitor);
+  await page.goto(COMMUNITY);
+  await expect(page.locator('.boot')).toBeVisible();
+  await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+  await again();
+  await page.goto(COMMUNITY);
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await page.getByRole('link', { name: 'Services' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services and announcements' })).toBeVisible();
+  await page.getByRole('link', { name: 'Community' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+  await letGo();
+  const kept = await keptHtml(page);
+  expect(Object.keys(kept)).toEqual([COMMUNITY]);
+  expect(kept[COMMUNITY]).not.toContain(NOT_KEPT);
+});
+
+test('notes that do not open for once take no draft with them, and nobody is told of removed data', async ({
+  open,
+  service,
+}) => {
+  const visitor = await open();
+  const { page } = visitor;
+  await visitor.register();
+  await visitor.writePost('Under the oak', 'A squirrel that dances.');
+  await expect(visitor.badge('synced')).toBeVisible();
+  await visitor.card('Under the oak').getByRole('link', { name: 'Under the oak' }).click();
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Half a thought');
+  const address = page.url();
+  await page.goto('about:blank');
+  const letGo = await closeNotes(visitor, service.url);
+  await page.goto(address);
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText('This browser removed the app’s data.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Under the oak' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/nothing-kept-en.png' });
+  await letGo();
+  await page.goto(address);
+  await expect(visitor.badge('synced')).toBeVisible();
+  await expect(comment).toHaveValue('Half a thought');
+});
