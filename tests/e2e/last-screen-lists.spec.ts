@@ -4,7 +4,16 @@ import type { MessageStatement } from '../../src/domain/message/schema.ts';
 import { routePath } from '../../src/domain/routes.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
-import { keptScreens, LAST_SCREEN, noteShifts, shifted, withoutScripts } from './last-screen-steps.ts';
+import {
+  furthest,
+  keptScreens,
+  LAST_SCREEN,
+  noteShifts,
+  places,
+  type Standing,
+  shifted,
+  withoutScripts,
+} from './last-screen-steps.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
@@ -74,11 +83,13 @@ for (const { lang, size, ...look } of LOOKS) {
     await page.goto('about:blank');
     await visitor.offline();
     const again = await withoutScripts(visitor);
+    const before: Record<string, Standing[]> = {};
     for (const { address, heading, named } of LISTS) {
       await page.goto(address);
       const screen = page.locator(LAST_SCREEN);
       await expect(screen.getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
       await expect(screen.locator('main')).toContainText(named ? name : heading[lang]);
+      before[address] = await places(page, LAST_SCREEN);
       await page.screenshot({ path: `test-results/screens/last-${address.split('/')[2]}-${lang}-${size}.png` });
     }
     await again();
@@ -88,6 +99,7 @@ for (const { lang, size, ...look } of LOOKS) {
       await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
       await expect(page.locator('#root').getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
       await expect(page.locator('#root main')).toContainText(named ? name : heading[lang]);
+      expect(furthest(before[address] ?? [], await places(page, '#root'))).toBeLessThan(1);
       expect(await shifted(page)).toEqual([]);
       await page.screenshot({
         path: `test-results/screens/last-${address.split('/')[2]}-taken-over-${lang}-${size}.png`,

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { routePath } from '../../src/domain/routes.ts';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
-import { keptScreens, LAST_SCREEN, noteShifts, shifted, withoutScripts } from './last-screen-steps.ts';
+import {
+  furthest,
+  keptScreens,
+  LAST_SCREEN,
+  noteShifts,
+  places,
+  shifted,
+  withoutScripts,
+} from './last-screen-steps.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
@@ -39,30 +47,6 @@ const look = (page: Page): Promise<Look> =>
     letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     background: getComputedStyle(document.body).backgroundColor,
   }));
-
-interface Place {
-  readonly words: string;
-  readonly box: readonly number[];
-}
-
-/** Where what is read stands in the window; the badge may say something else meanwhile. */
-const places = (page: Page, within: string): Promise<Place[]> =>
-  page.evaluate((root) => {
-    const read = document.querySelectorAll(`${root} :is(h1, h2, h3, p, button, a, select):not(.sync-badge)`);
-    return [...read].flatMap((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      const inWindow = y < innerHeight && height > 0;
-      return inWindow ? [{ words: one.textContent?.trim() ?? '', box: [x, y, width, height] }] : [];
-    });
-  }, within);
-
-/** By how many pixels the furthest of them has moved or grown. */
-function furthest(before: readonly Place[], after: readonly Place[]): number {
-  expect(after.map(({ words }) => words)).toEqual(before.map(({ words }) => words));
-  return Math.max(
-    ...after.flatMap(({ box }, at) => box.map((is, side) => Math.abs(is - (before[at]?.box[side] ?? 0)))),
-  );
-}
 
 for (const [name, { when, look: expected, make }] of Object.entries(CHANGES)) {
   for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {

@@ -89,3 +89,27 @@ export async function noteShifts(page: Page): Promise<void> {
 }
 
 export const shifted = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+
+export interface Standing {
+  readonly words: string;
+  readonly box: readonly number[];
+}
+
+/** Where what is read stands in the window; the badge may say something else meanwhile. */
+export const places = (page: Page, within: string): Promise<Standing[]> =>
+  page.evaluate((root) => {
+    const read = document.querySelectorAll(`${root} :is(h1, h2, h3, p, button, a, select):not(.sync-badge)`);
+    return [...read].flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const inWindow = y < innerHeight && height > 0;
+      return inWindow ? [{ words: one.textContent?.trim() ?? '', box: [x, y, width, height] }] : [];
+    });
+  }, within);
+
+/** By how many pixels the furthest of them has moved or grown. */
+export function furthest(before: readonly Standing[], after: readonly Standing[]): number {
+  expect(after.map(({ words }) => words)).toEqual(before.map(({ words }) => words));
+  return Math.max(
+    ...after.flatMap(({ box }, at) => box.map((is, side) => Math.abs(is - (before[at]?.box[side] ?? 0)))),
+  );
+}
