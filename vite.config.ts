@@ -20,8 +20,8 @@ const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 /** What every visit begins with; what of the query library no first screen uses is hardly anything. */
 const START =
   /\/src\/(main|app\/layouts\/public-layout|i18n\/late-code-text)\.tsx?$|\/@tanstack\/(query-core|react-query)\//;
-/** Of every screen of the dashboard; with all keys, which would draw what hears the data client after them. */
-const FRAME = /\/src\/(app\/layouts\/dashboard-layout\.|(entities|features)\/.*\/keys\.ts$)/;
+/** Apart from the screens and from what hears the data client: either would bring the other for the sake of a key. */
+const KEYS = /\/src\/(entities|features)\/.*\/keys\.ts$/;
 /** Of persons, photos and waiting things, on most screens. */
 const SHOWN =
   /\/src\/(entities\/(person\/(address|person-\w+)|photo\/photo-image|post\/address)|app\/screen\/breadcrumb|ui\/notice\/on-its-way)/;
@@ -57,7 +57,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: START, priority: 2 },
-            { name: 'frame', test: FRAME, priority: 1 },
+            { name: 'keys', test: KEYS, priority: 2 },
+            { name: 'frame', test: /\/src\/app\/layouts\/dashboard-layout\./, priority: 1 },
             { name: 'data', test: /\/src\/app\/device\/connection\./, priority: 0.5 },
             { name: 'windows', test: /\/@tanstack\/(virtual-core|react-virtual)\//, priority: 2 },
             { name: 'shown', test: SHOWN, priority: 1 },

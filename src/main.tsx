@@ -13,13 +13,14 @@ import { FRAMES, preloadScreen, SCREENS } from './app/screens.ts';
 import { lateApi, untilItComes } from './data/late-api.ts';
 import { connectReads } from './data/page-reads.ts';
 import { type DeviceStore, openDeviceStore } from './data/store/device-store.ts';
-import { routePath } from './domain/routes.ts';
+import { matchRoute, ROUTES, routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale, tellDocument } from './i18n/setup.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
+import { whenIdle } from './platform/idle.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { abortWhenPutAside, reloadWhenTakenOut } from './platform/put-aside.ts';
 import { mayReload } from './platform/reload.ts';
@@ -40,6 +41,8 @@ import './ui/notice/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
 const ANSWERS_PATIENCE_MS = 150;
+/** So long at most what follows the first screen waits for its picture. */
+const FIRST_PAINT_MS = 500;
 
 /**
  * The composition root: the texts and the first screen load beside each other, and the data client starts behind the
@@ -78,8 +81,14 @@ async function start(root: HTMLElement): Promise<void> {
   const kept = createStorageState();
   const install = createInstallPrompt();
   const updates = createLateUpdates();
+  // A visitor's first screens show nothing that it brings, so its code does not come beside theirs.
+  const [drawn, tellDrawn] = signal();
+  const wanted = isDashboard(location.pathname) ? Promise.resolve() : drawn;
   const connection = untilItComes({
-    load: () => import('./app/device/connection.ts'),
+    load: async () => {
+      await wanted;
+      return import('./app/device/connection.ts');
+    },
     clock: systemClock,
     random: Math.random,
     page: window,
@@ -129,6 +138,7 @@ async function start(root: HTMLElement): Promise<void> {
       />,
     );
   });
+  whenIdle(window, FIRST_PAINT_MS, tellDrawn);
   await (await connection).listen();
   const state = await api.start();
   // Where the browser removed the device's notes, or does not open them, nobody has signed out: drafts must not go.
@@ -142,6 +152,20 @@ async function start(root: HTMLElement): Promise<void> {
     () => undefined,
   );
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
+}
+
+/** A promise, and what fulfils it. */
+function signal(): [told: Promise<void>, tell: () => void] {
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  return [told, tell];
+}
+
+function isDashboard(pathname: string): boolean {
+  const route = matchRoute(pathname);
+  return route !== null && ROUTES[route.name].layout === 'dashboard';
 }
 
 /** Its code belongs to the community's screen, which is on its way already. */
