@@ -155,6 +155,8 @@ async function signIn(port: number, origin: string): Promise<void> {
     await page.locator('main input[type=password]').fill(SAMPLE_PASSWORD);
     await page.locator('main button[type=submit]').click();
     await page.waitForURL(/\/dashboard/);
+    // What came only while it is measured would move what stands there, which is no fault of the screen.
+    await page.locator('[data-badge=synced]').waitFor({ state: 'attached' });
     await page.close();
   } finally {
     // Ends the connection; the browser is the caller's.

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { routePath } from '../../domain/routes.ts';
-import { OwnMemberships } from '../../features/organisations/memberships.tsx';
+import { OwnMemberships, useOwnMembershipsKnown } from '../../features/organisations/memberships.tsx';
 import { AuthorPosts } from '../../features/posts/lists/author-posts.tsx';
 import { OwnProfile } from '../../features/profiles/own-profile.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -21,6 +21,7 @@ export default function MyProfileRoute() {
   const { t } = useLingui();
   const person = usePerson();
   const { compose, edit } = useComposer();
+  const organisationsKnown = useOwnMembershipsKnown();
   if (person === null) return null;
   return (
     <>
@@ -31,6 +32,7 @@ export default function MyProfileRoute() {
       <OwnProfile
         syncHref={routePath('sync')}
         organisations={<OwnMemberships userId={person.userId} />}
+        organisationsKnown={organisationsKnown}
         announcement={<PersonAnnouncement userId={person.userId} />}
         pets={<MyPets plain />}
         reviews={<Reviews of={{ person: person.userId }} />}

@@ -55,7 +55,7 @@ export function useMyOrganisations() {
         : shownOrganisations(read.data.facts, read.data.own, viewer),
     [read.data, viewer],
   );
-  return { data, isError: read.isError, refetch: read.refetch };
+  return { data, isPending: read.isPending, isError: read.isError, refetch: read.refetch };
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { organisationKey } from '../../domain/organisation/id.ts';
 import { routePath } from '../../domain/routes.ts';
-import { useMemberships, useMyOrganisations } from '../../entities/organisation/queries.ts';
+import { useInvites, useMemberships, useMyOrganisations } from '../../entities/organisation/queries.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { MyInvites } from './invites/my-invites.tsx';
 import './organisations.css';
@@ -12,6 +12,13 @@ import { Link } from '../../ui/navigation/link.tsx';
 export function Memberships({ userId }: { userId: string }) {
   const read = useMemberships(userId).data;
   return read?.kind === 'found' ? <List organisations={read.value} /> : null;
+}
+
+/** Whether it is known what `OwnMemberships` shows: until then it has no height, and would move what is below it. */
+export function useOwnMembershipsKnown(): boolean {
+  const mine = useMyOrganisations();
+  const invites = useInvites();
+  return !mine.isPending && !invites.isPending;
 }
 
 /** The same of whoever looks, read on this device, with the invites that wait for their answer. */

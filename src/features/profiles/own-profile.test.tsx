@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { OwnRecord } from '../../data/api/own.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
+import { useOwnProfile } from '../../entities/person/queries.ts';
 import { LVIV, ownProfile } from '../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
@@ -22,11 +24,26 @@ afterEach(() => {
 
 type Options = NonNullable<Parameters<typeof createMemoryClient>[0]>;
 
+function KnownLater() {
+  const [known, setKnown] = useState(false);
+  const nothing = { posts: null, pets: null, reviews: null, announcement: null, organisations: null };
+  return (
+    <>
+      {useOwnProfile().data && <p>The profile was read</p>}
+      <button type="button" onClick={() => setKnown(true)}>
+        Known now
+      </button>
+      <OwnProfile {...nothing} organisationsKnown={known} syncHref="/sync" />
+    </>
+  );
+}
+
 async function show(profile: OwnRecord = ownProfile(), options: Options = {}, tab = '') {
   const data = createMemoryClient({ own: [profile], ...options });
   const view = renderPage(
     <OwnProfile
       organisations={null}
+      organisationsKnown
       posts={<p>posts</p>}
       pets={<p>pets</p>}
       announcement={<p>announcement</p>}
@@ -264,7 +281,7 @@ describe('what is happening to the profile', () => {
               at: '2026-11-20T10:00:00.000Z',
             },
     });
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('leads to choosing when the same thing was changed in two places, which may be two tabs', async () => {
@@ -278,9 +295,26 @@ describe('what is happening to the profile', () => {
     expect(screen.getByText(/^You changed the same thing in two places\./)).toBeTruthy();
   });
 
+  it('does not stand before it is known to what they belong, which would move all that is below', async () => {
+    const data = createMemoryClient({ own: [ownProfile()] });
+    renderPage(<KnownLater />, { data, session: { kind: 'signedIn', person: OLENA } });
+    await screen.findByText('The profile was read');
+    expect(screen.queryByRole('button', { name: /Edit your name/ })).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Known now' }));
+    expect(await screen.findByRole('button', { name: /Edit your name/ })).toBeTruthy();
+  });
+
   it('says so when the profile is not here yet', async () => {
     renderPage(
-      <OwnProfile posts={null} pets={null} reviews={null} organisations={null} announcement={null} syncHref="/sync" />,
+      <OwnProfile
+        posts={null}
+        pets={null}
+        reviews={null}
+        organisations={null}
+        organisationsKnown
+        announcement={null}
+        syncHref="/sync"
+      />,
       {
         session: { kind: 'signedIn', person: OLENA },
       },

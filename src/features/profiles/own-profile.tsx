@@ -33,6 +33,8 @@ interface OwnProfileProps {
   reviews: ReactNode;
   /** To what they belong, and what they are invited to. */
   organisations: ReactNode;
+  /** Those were read, or could not be. */
+  organisationsKnown: boolean;
   /** Where two versions are chosen from. */
   syncHref: string;
 }
@@ -41,14 +43,15 @@ interface OwnProfileProps {
  * The person's own profile (spec part 1, section 2.9). All of it works on this device; the service hears of it when it
  * can.
  */
-export function OwnProfile({ posts, pets, announcement, reviews, organisations, syncHref }: OwnProfileProps) {
+export function OwnProfile(props: OwnProfileProps) {
+  const { posts, pets, announcement, reviews, organisations, organisationsKnown, syncHref } = props;
   useDialogsAhead(DIALOGS);
   const { t } = useLingui();
   const own = useOwnProfile();
   const { save, saving } = useSaveProfile();
   const person = usePerson();
   const fact = usePersonFact(person?.userId ?? '').data;
-  if (own.data === undefined) return <Waiting />;
+  if (own.data === undefined || !organisationsKnown) return <Waiting />;
   if (own.data === null) {
     return (
       <StatePanel
