@@ -20,11 +20,20 @@ const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
 /** What every visit begins with; what of the query library no first screen uses is hardly anything. */
 const START =
   /\/src\/(main|app\/layouts\/public-layout|i18n\/late-code-text)\.tsx?$|\/@tanstack\/(query-core|react-query)\//;
-/** Apart from the screens and from what hears the data client: either would bring the other for the sake of a key. */
-const KEYS = /\/src\/(entities|features)\/.*\/keys\.ts$/;
-/** Of persons, photos and waiting things, on most screens. */
-const SHOWN =
-  /\/src\/(entities\/(person\/(address|person-\w+)|photo\/photo-image|post\/address)|app\/screen\/breadcrumb|ui\/notice\/on-its-way)/;
+/**
+ * The dashboard's frame, with what most of its screens show: persons, photos, posts, crumbs, waiting things, and the
+ * keys of queries, which would draw what hears the data client after them.
+ */
+const FRAME = [
+  'app/layouts/dashboard-layout\\.',
+  'app/screen/breadcrumb\\.',
+  'entities/(person/(address|person-\\w+)|photo/photo-image|post/address)\\.',
+  '(entities|features)/.*/keys\\.ts$',
+  'features/posts/(card/post-card\\.|posts\\.css)',
+  'ui/notice/on-its-way\\.',
+];
+/** The community, and every other list of posts. */
+const FEED = /\/src\/(app\/routes\/community|features\/posts\/(pages\/(post-pages|windowed-list)|lists\/feed))\./;
 /** Of every form; what only checked ones need weighs ten times as much. */
 const FORM = /\/src\/(ui\/(form\/(form|use-first-wrong|use-one-flight)|field\/field)|domain\/account\/email)\./;
 
@@ -57,13 +66,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: START, priority: 2 },
-            { name: 'keys', test: KEYS, priority: 2 },
-            { name: 'frame', test: /\/src\/app\/layouts\/dashboard-layout\./, priority: 1 },
+            { name: 'frame', test: new RegExp(`/src/(${FRAME.join('|')})`), priority: 1 },
             { name: 'data', test: /\/src\/app\/device\/connection\./, priority: 0.5 },
             { name: 'windows', test: /\/@tanstack\/(virtual-core|react-virtual)\//, priority: 2 },
-            { name: 'shown', test: SHOWN, priority: 1 },
-            { name: 'post-card', test: /\/src\/features\/posts\/(card\/post-card|posts\.css)/, priority: 1 },
-            { name: 'feed', test: /\/src\/features\/posts\/(pages\/(post-pages|windowed-list)|lists\/feed)/ },
+            { name: 'feed', test: FEED },
             { name: 'form', test: FORM, priority: 1 },
             { name: 'accounts', test: /\/src\/features\/accounts\/(account-panel|sign-in-panel)\./ },
             { name: 'addresses', test: /\/src\/entities\/\w+\/address/ },
