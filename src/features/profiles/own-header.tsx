@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shownRole } from '../../domain/account/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
@@ -7,6 +7,7 @@ import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules
 import { fullName } from '../../entities/person/full-name.ts';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { lateCodeText } from '../../i18n/late-code-text.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { IconButton } from '../../ui/action/button.tsx';
@@ -19,8 +20,9 @@ import { ProfileAvatar } from './profile-avatar.tsx';
 import { SAVED } from './texts.ts';
 import type { SaveProfile, StoredProfile } from './use-save-profile.ts';
 
+const EDITOR_LATEST_MS = 500;
 const AvatarDialog = lazyDialog(() => import('./avatar-dialog.tsx'));
-const DIALOGS = [InlineEditor, AvatarDialog];
+const DIALOGS = [AvatarDialog];
 
 interface OwnHeaderProps {
   profile: StoredProfile;
@@ -31,6 +33,7 @@ interface OwnHeaderProps {
 /** The owner's picture, name and bio, each edited where it stands (spec part 1, section 2.9). */
 export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   const { t } = useLingui();
+  useEditorAhead();
   const { bio } = profileDetails(profile);
   // What a form was opened with: saving tells the database which version it changes.
   const openedName = useRef(profile);
@@ -73,6 +76,16 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Fetches what edits behind what is read, on a first visit as well: whoever is without a network soon after can edit,
+ * and whoever types at once is heard.
+ */
+function useEditorAhead(): void {
+  useEffect(() => {
+    whenIdle(window, EDITOR_LATEST_MS, () => void InlineEditor.fetch().catch(() => undefined));
+  }, []);
 }
 
 function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {

@@ -16,13 +16,26 @@ export type LazyDialog<Props> = ComponentType<Props> & Fetchable;
  * below stays.
  */
 export function lazyDialog<Props extends Closable>(load: Load<Props>): LazyDialog<Props> {
-  return Object.assign((props: Props) => <Fetched load={load} given={props} />, { fetch: load });
+  let there: ComponentType<Props> | null = null;
+  const fetch = async () => {
+    const module = await load();
+    there = module.default;
+    return module;
+  };
+  return Object.assign((props: Props) => <Fetched load={fetch} there={there} given={props} />, { fetch });
 }
 
-function Fetched<Props extends Closable>({ load, given }: { load: Load<Props>; given: Props }) {
+interface FetchedProps<Props> {
+  load: Load<Props>;
+  /** The code, where it had come before this was opened. */
+  there: ComponentType<Props> | null;
+  given: Props;
+}
+
+function Fetched<Props extends Closable>({ load, there, given }: FetchedProps<Props>) {
   const { t } = useLingui();
   const notify = useNotify();
-  const fetched = useFetchedCode(load);
+  const fetched = useFetchedCode(load, there);
   const failed = fetched !== null && 'failed' in fetched;
   const giveUp = useEffectEvent(() => {
     notify({ tone: 'negative', text: t`This part could not be loaded. Please try again when the network is back.` });
