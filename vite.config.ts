@@ -67,7 +67,7 @@ export default defineConfig({
           groups: [
             { name: 'start', test: START, priority: 2 },
             { name: 'frame', test: new RegExp(`/src/(${FRAME.join('|')})`), priority: 1 },
-            { name: 'data', test: /\/src\/app\/device\/connection\./, priority: 0.5 },
+            { name: 'connection', test: /\/src\/app\/device\/connection\./, priority: 0.5 },
             { name: 'windows', test: /\/@tanstack\/(virtual-core|react-virtual)\//, priority: 2 },
             { name: 'feed', test: FEED },
             { name: 'form', test: FORM, priority: 1 },

@@ -33,18 +33,20 @@ test('the part of the worker that a sign-in needs does not come: said so, and us
   await network.close();
 });
 
-test('the worker itself does not come: what was asked meanwhile is answered once it does', async ({
-  open,
-  service,
-}) => {
-  const network = await HeldNetwork.before(service.url);
-  const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
-  network.away = /^\/assets\/main-/;
-  await visitor.page.goto('/signin');
-  await visitor.fillSignIn({ email: 'nobody@lapka.example', password: 'not the right one' });
-  await expect.poll(() => network.refused).toBeGreaterThan(0);
-  network.away = null;
-  const answer = visitor.page.getByText('Login failed: The e-mail address or the password is wrong.');
-  await expect(answer).toBeVisible({ timeout: NEXT_TRY_MS });
-  await network.close();
-});
+for (const [what, files] of [
+  ['the worker itself', /^\/assets\/main-/],
+  ['the page’s end of it', /^\/assets\/connection-/],
+] as const) {
+  test(`${what} does not come: what was asked meanwhile is answered once it does`, async ({ open, service }) => {
+    const network = await HeldNetwork.before(service.url);
+    const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
+    network.away = files;
+    await visitor.page.goto('/signin');
+    await expect.poll(() => network.refused).toBeGreaterThan(0);
+    await visitor.fillSignIn({ email: 'nobody@lapka.example', password: 'not the right one' });
+    network.away = null;
+    const answer = visitor.page.getByText('Login failed: The e-mail address or the password is wrong.');
+    await expect(answer).toBeVisible({ timeout: NEXT_TRY_MS });
+    await network.close();
+  });
+}
