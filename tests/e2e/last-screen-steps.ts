@@ -68,7 +68,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** Notes what is moved of what is read, from the first paint on. */
+/** Notes what is moved of what is read, from the first paint on; the badge may say something else meanwhile. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -77,6 +77,7 @@ export async function noteShifts(page: Page): Promise<void> {
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
         for (const { node, previousRect, currentRect } of sources) {
+          if (node instanceof Element && node.matches('.sync-badge')) continue;
           const [from, to] = [previousRect, currentRect].map(
             ({ x, y, width, height }) => `${x} ${y} ${width} ${height}`,
           );

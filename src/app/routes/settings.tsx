@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
 import { GoogleIdentityButton } from '../../features/accounts/google-identity.tsx';
 import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
@@ -43,10 +43,19 @@ function useAfterDeletion() {
   const navigate = useNavigate();
   const store = useSessionStore();
   const client = useQueryClient();
+  const deleted = useRef(false);
+  // Not before this screen is gone: a dialog's entry in the history goes first, and meanwhile the guard of this screen
+  // would lead to signing in.
+  useEffect(
+    () => () => {
+      if (!deleted.current) return;
+      store.set({ kind: 'visitor' });
+      client.clear();
+    },
+    [client, store],
+  );
   return useCallback(() => {
-    // Before the session ends: the guard of this screen would lead to signing in.
+    deleted.current = true;
     navigate(routePath('home'), { replace: true });
-    store.set({ kind: 'visitor' });
-    client.clear();
-  }, [client, navigate, store]);
+  }, [navigate]);
 }
