@@ -168,10 +168,10 @@ function isDashboard(pathname: string): boolean {
   return route !== null && ROUTES[route.name].layout === 'dashboard';
 }
 
-/** Its code belongs to the community's screen, which is on its way already. */
+/** Its code belongs to the community's screen, which is on its way already, and says itself when it does not come. */
 async function firstFeed(client: QueryClient, data: DataClient): Promise<void> {
-  const { feedOptions } = await import('./features/posts/queries.ts');
-  await client.prefetchInfiniteQuery(feedOptions(data));
+  const queries = await import('./features/posts/queries.ts').catch(() => null);
+  if (queries !== null) await client.prefetchInfiniteQuery(queries.feedOptions(data));
 }
 
 /** What cannot be read is asked of the own database itself. */

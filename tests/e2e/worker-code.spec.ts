@@ -50,3 +50,17 @@ for (const [what, files] of [
     await network.close();
   });
 }
+
+for (const part of ['frame', 'feed']) {
+  test(`the community’s ${part} does not come: said so, and shown once it does`, async ({ open, service }) => {
+    const network = await HeldNetwork.before(service.url);
+    const { page } = await open({ baseURL: network.url, serviceWorkers: 'block' });
+    network.away = new RegExp(`^/assets/${part}-.*\\.js`);
+    await page.goto('/dashboard/community');
+    await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+    network.away = null;
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
+    await network.close();
+  });
+}
