@@ -61,7 +61,7 @@ for (const [way, go] of Object.entries(WAYS)) {
     const again = await withoutScripts(visitor);
     await page.goto(MESSAGES);
     await expect(page.locator('.boot')).toBeVisible();
-    // The list of posts may be kept already as any visitor has it.
+    // The list of posts may be kept already as every visitor has it.
     await page.goto(COMMUNITY);
     await expect(page.locator('.boot:visible, #last-screen .top-bar')).toBeVisible();
     await expect(page.locator(THEIRS)).toHaveCount(0);

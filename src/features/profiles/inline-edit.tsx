@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { refuseBio } from '../../domain/profile/rules.ts';
+import type { Code } from '../../domain/codes.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 
@@ -18,7 +18,7 @@ export interface InlineEditProps {
   maxLength: number;
   autoComplete?: string;
   /** Why a text cannot be kept, or null. */
-  refuse: (value: string) => ReturnType<typeof refuseBio>;
+  refuse: (value: string) => Code | null;
   /** Called when editing begins, so that saving knows what it began with. */
   onOpen: () => void;
   onSave: (value: string) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import type { refuseBio } from '../../domain/profile/rules.ts';
+import type { Code } from '../../domain/codes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -95,6 +95,6 @@ function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void 
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-function messageOf(code: NonNullable<ReturnType<typeof refuseBio>>) {
+function messageOf(code: Code) {
   return code === 'profile/name-too-short' || code === 'profile/bio-too-short' ? TOO_SHORT : codeText(code);
 }
