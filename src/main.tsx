@@ -13,6 +13,7 @@ import { FRAMES, preloadScreen, SCREENS } from './app/screens.ts';
 import { lateApi, untilItComes } from './data/late-api.ts';
 import { connectReads } from './data/page-reads.ts';
 import { type DeviceStore, openDeviceStore } from './data/store/device-store.ts';
+import { FIRST_POSTS_ID } from './domain/page/first-posts.ts';
 import { matchRoute, ROUTES, routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
@@ -23,7 +24,7 @@ import { systemClock, within } from './platform/clock.ts';
 import { whenIdle } from './platform/idle.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
 import { abortWhenPutAside, reloadWhenTakenOut } from './platform/put-aside.ts';
-import { mayReload } from './platform/reload.ts';
+import { pageComes } from './platform/reload.ts';
 import type { DataClient } from './session/data-client.tsx';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { answerAsBefore } from './session/own-answers.ts';
@@ -81,9 +82,11 @@ async function start(root: HTMLElement): Promise<void> {
   const kept = createStorageState();
   const install = createInstallPrompt();
   const updates = createLateUpdates();
-  // A visitor's first screens show nothing that it brings, so its code does not come beside theirs.
+  // A visitor's first screens show nothing that it brings, and a first visit's posts stand in the page, so its code
+  // does not come beside theirs.
   const [drawn, tellDrawn] = signal();
-  const wanted = isDashboard(location.pathname) ? Promise.resolve() : drawn;
+  const alone = personOf(session.get()) === null && document.getElementById(FIRST_POSTS_ID) !== null;
+  const wanted = isDashboard(location.pathname) && !alone ? Promise.resolve() : drawn;
   const connection = untilItComes({
     load: async () => {
       await wanted;
@@ -119,7 +122,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Ahead of the app, which begins to listen when it draws.
   history.listen(() => lastScreens.leave(history.here().location.pathname));
   swallowLateClicks(window);
-  reloadOnChunkError(() => !forms.any() && mayReload());
+  reloadOnChunkError({ mayReload: () => !forms.any(), comes: pageComes });
   await screen;
   await feed;
   await answers;

@@ -201,6 +201,7 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
     'pedigrees',
     'plugins',
     'publisher',
+    'search',
     'store',
   ],
 };

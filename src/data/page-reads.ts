@@ -2,6 +2,7 @@ import { systemClock, within } from '../platform/clock.ts';
 import type { MirrorName } from './mirror/mirror-sync.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
 import { readsWithNetwork } from './mirror/reads-with-network.ts';
+import { firstPostsIn, withFirstPosts } from './posts/first-posts.ts';
 import { openDeviceStore } from './store/device-store.ts';
 
 /** A note that does not come by then never will (private windows, docs/adr/2026-11-device-storage.md). */
@@ -24,10 +25,12 @@ export function connectReads(onLater: () => void): PageReads {
     });
   const market = read('market');
   const surroundings = { fetch: fetch.bind(globalThis), origin: '', clock: systemClock };
+  const community = readsWithNetwork(read('community'), async () =>
+    (await import('./posts/network-reads.ts')).createNetworkReads({ surroundings }),
+  );
   return {
-    ...readsWithNetwork(read('community'), async () =>
-      (await import('./posts/network-reads.ts')).createNetworkReads({ surroundings }),
-    ),
+    ...community,
+    ...withFirstPosts(community.posts, firstPostsIn(document)),
     async market() {
       const found = await market.market();
       if (found.kept !== 'unavailable') return found;

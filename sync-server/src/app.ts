@@ -161,12 +161,11 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(organisationsRoutes, { couch, rateLimit: config.rateLimit });
   await app.register(pedigreesRoutes, { couch, dogs: parts.dogs, rateLimit: config.rateLimit });
   await app.register(placesRoutes, { geocoder: config.geocoder, rateLimit: config.rateLimit });
-  const { tagged } = parts.posts;
   const page = {
     folder: config.pageDir,
     couch,
     texts: parts.texts,
-    tagged,
+    posts: parts.posts,
     dogs: parts.dogs,
     originOf: createPublicAddress(config),
   };

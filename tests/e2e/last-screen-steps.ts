@@ -23,6 +23,8 @@ function notesOf(page: Place): Promise<[string, unknown][]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    // Opening it would make it, without what the app makes in it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'lapka-device')) return [];
     const opened = await answer(indexedDB.open('lapka-device'));
     const notes = opened.transaction('notes').objectStore('notes');
     const [keys, values] = await Promise.all([answer(notes.getAllKeys()), answer(notes.getAll())]);

@@ -73,6 +73,8 @@ export interface MarketRead {
 
 /** What screens read without the worker; also where nothing can be kept (`network-reads.ts`). */
 export interface PageReads extends Pick<MirrorReads, 'posts' | 'countByTag' | 'comments' | 'popular'> {
+  /** A post that came with the page, before the mirror has held anything: what a first visit begins with. */
+  postInPage(slug: string): PostFact | null;
   /** The whole market at once: it is small, and filtering it needs neither the worker nor the network. */
   market(): Promise<MarketRead>;
 }

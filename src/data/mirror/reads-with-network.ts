@@ -1,15 +1,17 @@
 import type { NetworkReads } from '../posts/network-reads.ts';
 import type { FeedPage, MirrorReads, PageReads } from './read.ts';
 
+type FeedReads = Pick<PageReads, 'posts' | 'popular' | 'countByTag' | 'comments'>;
+
 /**
  * The mirror's reads, and those over the network where nothing can be kept. `loadNetwork` is called for the first of
  * those: hardly any window needs their code, and it is no part of a first screen. Code that does not come is a network
  * that is not there.
  */
 export function readsWithNetwork(
-  kept: Omit<Pick<MirrorReads, keyof PageReads>, 'market'>,
+  kept: Pick<MirrorReads, keyof FeedReads>,
   loadNetwork: () => Promise<NetworkReads>,
-): Omit<PageReads, 'market'> {
+): FeedReads {
   let network: Promise<NetworkReads> | null = null;
 
   async function orOverNetwork(page: FeedPage, read: (network: NetworkReads) => Promise<FeedPage>): Promise<FeedPage> {

@@ -21,7 +21,7 @@ const STALL_MS = 30_000;
 const LOOK_THROUGH = 1_000;
 
 /** Reads of a shared database in a window that keeps nothing (offline situation 23). */
-export interface NetworkReads extends Omit<PageReads, 'countByTag' | 'comments' | 'market'> {
+export interface NetworkReads extends Pick<PageReads, 'posts' | 'popular'> {
   close(): void;
 }
 

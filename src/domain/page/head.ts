@@ -1,4 +1,5 @@
 import type { Locale } from '../document.ts';
+import { jsonForScript } from './html.ts';
 import type { PageMetadata } from './metadata.ts';
 
 /** One element of a page's head. `text` is what stands between the tags; elements without it have no end tag. */
@@ -66,15 +67,4 @@ function property(name: string, content: string): HeadElement {
 
 function mark(tag: HeadElement['tag'], attributes: Record<string, string>, text: string | null = null): HeadElement {
   return { tag, attributes: { ...attributes, [PAGE_ATTRIBUTE]: '' }, text };
-}
-
-/**
- * JSON that no HTML parser can take for a tag: what people write stands in it. Line separators would end a line for
- * older parsers.
- */
-function jsonForScript(data: object): string {
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -14,6 +14,17 @@ export function escapeHtml(text: string): string {
 }
 
 /**
+ * JSON that no HTML parser can take for a tag: what people write stands in it. Line separators would end a line for
+ * older parsers.
+ */
+export function jsonForScript(data: object): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
  * The elements as HTML, one a line. A script's text is JSON whose `<` are written out already, because entities mean
  * nothing in it.
  */

@@ -14,9 +14,18 @@ function rootWith(html: string): HTMLElement {
   return root;
 }
 
+/** All steps of it. */
+function whole(root: Element): string {
+  const steps = drawLastScreen(root);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 const drawn = (html: string) => {
   const holder = document.createElement('div');
-  holder.innerHTML = drawLastScreen(rootWith(html));
+  holder.innerHTML = whole(rootWith(html));
   return holder;
 };
 
@@ -35,7 +44,7 @@ describe('rows that stand at computed places', () => {
       return places.get(this) ?? new DOMRect();
     });
     const holder = document.createElement('div');
-    holder.innerHTML = drawLastScreen(root);
+    holder.innerHTML = whole(root);
     const styles = [...holder.querySelectorAll<HTMLElement>('article')].map(({ style }) => [
       style.position,
       style.transform,
@@ -62,6 +71,22 @@ it.each([
   ['the choice of cookies', '<section class="consent">x</section>'],
 ])('%s that lies over the screen is left out', (_, html) => {
   expect(drawn(`<main>words</main>${html}`).innerHTML).toBe('<main>words</main>');
+});
+
+it('is the screen of the first step, in its order, whatever becomes of that meanwhile', () => {
+  const root = rootWith('<h1>Posts</h1><ul class="masonry"><li>a</li><li>b</li></ul><p>end</p>');
+  const before = root.innerHTML;
+  const steps = drawLastScreen(root);
+  steps.next();
+  root.innerHTML = '<p>another</p>';
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value).toBe(before);
+});
+
+it('cards are cleaned as what stands around them is', () => {
+  const html = '<ul class="masonry"><li onclick="alert(1)">a<script>alert(1)</script></li></ul><p onclick="x()">b</p>';
+  expect(drawn(html).innerHTML).toBe('<ul class="masonry"><li>a</li></ul><p>b</p>');
 });
 
 it.each([

@@ -9,12 +9,16 @@ const MOST_CARDS = 16;
 const LEFT_OUT =
   'dialog, [role="dialog"], [role="menu"], [popover], .notices, .consent, iframe, video, audio, script, style';
 
+/** Its own, because what others hook into theirs is not for this. */
+const purify = DOMPurify(window);
+
 /**
  * The screen as HTML that stands by itself: rows in the order of the page instead of at computed places, so that it
  * holds for another width and other letters too; nothing that lies over it; no picture whose address ended with this
- * page. `root` is not touched.
+ * page. `root` is not touched, and what it becomes after the first step is not in it. In steps of about a card, because
+ * all of it at once keeps a slow phone from answering for a quarter of a second.
  */
-export function drawLastScreen(root: Element): string {
+export function* drawLastScreen(root: Element): Generator<undefined, string> {
   const copy = root.cloneNode(true) as Element;
   const lists = (of: Element) => [...of.querySelectorAll<HTMLElement>(WINDOWED)];
   const copies = lists(copy);
@@ -24,7 +28,24 @@ export function drawLastScreen(root: Element): string {
   for (const one of copy.querySelectorAll(LEFT_OUT)) one.remove();
   for (const card of copy.querySelectorAll(`:is(${WHOLE}) > :nth-child(n + ${MOST_CARDS + 1})`)) card.remove();
   for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.removeAttribute('src');
-  return DOMPurify(window).sanitize(copy.innerHTML, {
+  const rows = [...copy.querySelectorAll(`${WINDOWED}, ${WHOLE}`)].map((list) => ({ list, cards: [...list.children] }));
+  for (const { list, cards } of rows) {
+    list.replaceChildren();
+    for (const card of cards) {
+      yield;
+      clean(card);
+    }
+  }
+  yield;
+  clean(copy);
+  for (const { list, cards } of rows) list.append(...cards);
+  return copy.innerHTML;
+}
+
+/** The element itself; it is not of the page. */
+function clean(element: Element): void {
+  purify.sanitize(element, {
+    IN_PLACE: true,
     USE_PROFILES: { html: true, svg: true },
     FORBID_ATTR: ['action', 'formaction', 'autofocus'],
     // Ids are those that the app gives; they cannot stand in for anything of the document's.

@@ -35,7 +35,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function screens(loadDrawing = async () => ({ drawLastScreen: ({ innerHTML }: Element) => innerHTML })) {
+/** What stands there at the first of two steps. */
+function* inTwoSteps({ innerHTML }: Element): Generator<undefined, string> {
+  yield;
+  return innerHTML;
+}
+
+function screens(loadDrawing = async () => ({ drawLastScreen: inTwoSteps })) {
   return new LastScreens({
     window,
     root,
@@ -197,9 +203,9 @@ describe('a list is kept', () => {
   it('and is not even drawn when another screen comes and nothing has changed, a pressed button neither', async () => {
     let drawn = 0;
     const kept = screens(async () => ({
-      drawLastScreen: ({ innerHTML }) => {
+      drawLastScreen(of: Element) {
         drawn += 1;
-        return innerHTML;
+        return inTwoSteps(of);
       },
     }));
     end = kept.watch('/dashboard/community', null);
@@ -243,6 +249,66 @@ describe('a list is kept', () => {
     putAway();
     kept.leave('/signin');
     expect(written).toHaveLength(1);
+  });
+
+  describe('that has come to rest, step by step', () => {
+    let steps: (() => void)[];
+    let kept: LastScreens;
+
+    /** Until the first of two steps is done. */
+    async function rest() {
+      await vi.advanceTimersByTimeAsync(2_000);
+      steps.shift()?.();
+    }
+
+    beforeEach(async () => {
+      steps = [];
+      vi.useFakeTimers();
+      vi.stubGlobal('requestIdleCallback', (step: () => void) => steps.push(step));
+      kept = screens();
+      end = kept.watch('/dashboard/community', null);
+      putAway();
+      await vi.waitFor(() => expect(written).toHaveLength(1));
+      root.innerHTML = CARD + CARD;
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+
+    it('each when the window has nothing else to do', async () => {
+      await rest();
+      expect([steps.length, written.length]).toEqual([1, 1]);
+      steps.shift()?.();
+      expect([steps.length, written.at(-1)?.[1].html]).toEqual([0, CARD + CARD]);
+    });
+
+    it('at once when the screen is left meanwhile', async () => {
+      await rest();
+      kept.leave('/signin');
+      expect(written.map(([, { html }]) => html)).toEqual([CARD, CARD + CARD]);
+      steps.shift()?.();
+      expect(written).toHaveLength(2);
+    });
+
+    it('and drawn anew when it is left with something else on it', async () => {
+      await rest();
+      root.innerHTML = CARD + CARD + CARD;
+      await heard();
+      kept.leave('/signin');
+      steps.shift()?.();
+      expect(written.map(([, { html }]) => html)).toEqual([CARD, CARD + CARD + CARD]);
+    });
+
+    it.each([
+      ['it was forgotten', () => kept.forget()],
+      ['nobody watches it any more', () => end()],
+    ])('but not when %s meanwhile', async (_, happens) => {
+      await rest();
+      happens();
+      steps.shift()?.();
+      expect(written).toHaveLength(1);
+    });
   });
 
   it('and forgotten when it is not what would be shown now', async () => {

@@ -1,4 +1,5 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
+import type { LastScreen } from '../../data/store/last-screen.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { heldPresses, onceUp, press } from '../../platform/last-screen/held.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
@@ -22,7 +23,16 @@ interface Surroundings {
   /** Whether this window may keep anything. */
   readonly mayKeep: () => boolean;
   readonly openStore: () => Pick<DeviceStore, 'writeLastScreen' | 'forgetLastScreens' | 'close'>;
-  readonly loadDrawing: () => Promise<{ drawLastScreen: (root: Element) => string }>;
+  readonly loadDrawing: () => Promise<{ drawLastScreen: Draw }>;
+}
+
+type Draw = (root: Element) => Generator<undefined, string>;
+
+/** A screen that is being drawn, with what is said of it beside its HTML. */
+interface Drawing {
+  readonly path: string;
+  readonly about: Omit<LastScreen, 'html'>;
+  readonly steps: Generator<undefined, string>;
 }
 
 /**
@@ -32,7 +42,9 @@ interface Surroundings {
  */
 export class LastScreens {
   readonly #parts: Surroundings;
-  #draw: ((root: Element) => string) | null = null;
+  #draw: Draw | null = null;
+  /** What came to rest, drawn step by step. */
+  #drawing: Drawing | null = null;
   /** What was kept last: what has not changed since then is not written again. */
   #written: string | null = null;
   /** Whether anything has changed since it was kept. */
@@ -105,11 +117,10 @@ export class LastScreens {
     const { window, root } = this.#parts;
     this.#watched = { path, userId };
     this.#changed = true;
-    const keep = () => this.#keep();
     let resting = 0;
     const rests = () => {
       window.clearTimeout(resting);
-      resting = window.setTimeout(() => whenIdle(window, REST_MS, keep), REST_MS);
+      resting = window.setTimeout(() => whenIdle(window, REST_MS, () => this.#keepInSteps()), REST_MS);
     };
     const changes = new MutationObserver(() => {
       this.#changed = true;
@@ -117,12 +128,13 @@ export class LastScreens {
     });
     changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
     rests();
-    const stay = onPutAway(window, keep);
+    const stay = onPutAway(window, () => this.#keep());
     return () => {
       changes.disconnect();
       window.clearTimeout(resting);
       stay();
       this.#watched = null;
+      this.#drawing = null;
     };
   }
 
@@ -132,13 +144,15 @@ export class LastScreens {
    * has others). Drawing it holds that screen up, so it is not drawn where nothing has changed.
    */
   leave(to: string): void {
-    if (this.#changed && this.#watched?.path !== to) this.#keep();
+    const kept = !this.#changed && this.#drawing === null;
+    if (!kept && this.#watched?.path !== to) this.#keep();
   }
 
   /** What was kept is not what would be shown now, for instance in another language. */
   forget(): void {
     this.#written = null;
     this.#changed = true;
+    this.#drawing = null;
     this.#write((store) => store.forgetLastScreens());
   }
 
@@ -151,32 +165,55 @@ export class LastScreens {
     return this.#parts.window.document.getElementById(LAST_SCREEN_ID);
   }
 
+  /** At once, because the page or the screen goes; what is being drawn already, if that is still what stands there. */
   #keep(): void {
+    const drawing = (this.#changed ? null : this.#drawing) ?? this.#beginToDraw(() => this.#keep());
+    if (drawing === null) return;
+    let step = drawing.steps.next();
+    while (!step.done) step = drawing.steps.next();
+    this.#keepDrawn(drawing, step.value);
+  }
+
+  /** Whenever the window has nothing else to do, because somebody is reading. */
+  #keepInSteps(): void {
+    const { window } = this.#parts;
+    const drawing = this.#beginToDraw(() => this.#keepInSteps());
+    if (drawing === null) return;
+    this.#drawing = drawing;
+    const go = () => {
+      if (this.#drawing !== drawing) return;
+      const step = drawing.steps.next();
+      if (step.done) this.#keepDrawn(drawing, step.value);
+      else whenIdle(window, REST_MS, go);
+    };
+    go();
+  }
+
+  /** Null where nothing is to be kept, and while what draws it is on its way: then it is asked for `again`. */
+  #beginToDraw(again: () => void): Drawing | null {
     const { window, root, session, mayKeep, loadDrawing } = this.#parts;
     const watched = this.#watched;
-    if (watched === null || !mayKeep() || this.#shown() !== null) return;
+    if (watched === null || !mayKeep() || this.#shown() !== null) return null;
     // What still stands there is of whoever has just signed out.
-    if (watched.userId !== (personOf(session.get())?.userId ?? null)) return;
+    if (watched.userId !== (personOf(session.get())?.userId ?? null)) return null;
     if (this.#draw === null) {
       loadDrawing().then(
         ({ drawLastScreen }) => {
           this.#draw = drawLastScreen;
-          if (this.#watched === watched) this.#keep();
+          if (this.#watched === watched) again();
         },
         // Without the network and never fetched: nothing is kept this time.
         () => undefined,
       );
-      return;
+      return null;
     }
     const { document } = window;
     const build = [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src');
-    if (build == null) return;
-    const html = this.#draw(root);
+    if (build == null) return null;
     this.#changed = false;
-    if (html === this.#written || html.length > MOST_CHARACTERS) return;
-    this.#written = html;
-    this.#write((store) =>
-      store.writeLastScreen(watched.path, {
+    return {
+      path: watched.path,
+      about: {
         userId: watched.userId,
         build,
         locale: document.documentElement.lang,
@@ -184,9 +221,16 @@ export class LastScreens {
         title: document.title,
         styles: assets([...document.styleSheets].map(fileOf)),
         scripts: this.#scripts,
-        html,
-      }),
-    );
+      },
+      steps: this.#draw(root),
+    };
+  }
+
+  #keepDrawn({ path, about }: Drawing, html: string): void {
+    this.#drawing = null;
+    if (html === this.#written || html.length > MOST_CHARACTERS) return;
+    this.#written = html;
+    this.#write((store) => store.writeLastScreen(path, { ...about, html }));
   }
 
   /** A full device keeps none: the app opens as it did before there were any. */

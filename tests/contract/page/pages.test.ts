@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Parser } from 'htmlparser2';
+import Value from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../../src/domain/announcement/id.ts';
 import { commentId } from '../../../src/domain/comment/id.ts';
 import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
+import { PostFact } from '../../../src/domain/post/schema.ts';
 import { ROUTE_NAMES, ROUTES } from '../../../src/domain/routes.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
@@ -54,13 +56,12 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     await app.register(errors);
     const texts = await loadTexts();
     posts = createPostSearch({ couch: world.couch, log: { ...silentLog, warn() {} } });
-    const { tagged } = posts;
     dogs = followDogs({ couch: world.couch, log: { ...silentLog, warn() {} } });
     await app.register(pageRoutes, {
       folder,
       couch: world.couch,
       texts,
-      tagged,
+      posts,
       dogs,
       originOf: () => ORIGIN,
       now: () => now,
@@ -154,7 +155,8 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     const { body } = await get(address);
     const page = readPage(body);
     expect(page.titles).toEqual(['</title></noscript><script>alert(1)</script> · Lapka']);
-    expect(page.scripts).toEqual(['application/ld+json', 'application/ld+json', 'module']);
+    expect(page.scripts).toEqual(['application/ld+json', 'application/ld+json', 'module', 'application/json']);
+    expect(page.firstPosts).toMatchObject([{ postTitle: '</title></noscript><script>alert(1)</script>' }]);
     expect(body).not.toContain('<script>alert(1)');
   });
 
@@ -284,6 +286,25 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect((await get(address)).statusCode).toBe(404);
   });
 
+  it('the community brings its first page whole, as a device lists it: by when posts were published', async () => {
+    const late = await publishPost(8, { postTitle: 'Написано раніше' });
+    const early = await publishPost(7, { postTitle: 'Написано ще раніше' });
+    await posts.caughtUp();
+    now += 3_000;
+    const { firstPosts } = readPage((await get('/dashboard/community')).body);
+    expect(firstPosts.slice(0, 2).map(({ _id }) => _id)).toEqual([early.id, late.id]);
+    expect(firstPosts[0]).not.toHaveProperty('_rev');
+    for (const fact of firstPosts) expect(Value.Check(PostFact, fact)).toBe(true);
+    expect(readPage((await get(late.address)).body).firstPosts.map(({ _id }) => _id)).toEqual([late.id]);
+    expect(readPage((await get('/dashboard/about')).body).firstPosts).toEqual([]);
+    await world.remove(early.person, early.id);
+    await world.publish();
+    await posts.caughtUp();
+    now += 3_000;
+    const after = readPage((await get('/dashboard/community')).body).firstPosts;
+    expect(after.map(({ _id }) => _id)).not.toContain(early.id);
+  });
+
   it('a tag lists the posts that have it, and search engines are told of none that nobody used', async () => {
     const { address } = await publishPost(5, { tags: ['їжаки'] });
     await posts.caughtUp();
@@ -388,6 +409,7 @@ interface Read {
   readonly canonical: string | null;
   readonly scripts: string[];
   readonly data: Record<string, unknown>[];
+  readonly firstPosts: PostFact[];
   /** What stands in <noscript>. */
   readonly plain: string;
 }
@@ -402,6 +424,7 @@ function readPage(html: string): Read {
     canonical: null as string | null,
     scripts: [] as string[],
     data: [] as Record<string, unknown>[],
+    firstPosts: [] as PostFact[],
   };
   let inside = '';
   const parser = new Parser({
@@ -416,6 +439,7 @@ function readPage(html: string): Read {
     ontext(text) {
       if (inside === 'title') read.titles.push((read.titles.pop() ?? '') + text);
       if (inside === 'application/ld+json') read.data.push(JSON.parse(text));
+      if (inside === 'application/json') read.firstPosts.push(...JSON.parse(text));
     },
     onclosetag() {
       inside = '';

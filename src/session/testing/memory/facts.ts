@@ -83,6 +83,7 @@ export function pageReads({ posts, comments, announcements }: Published): PageRe
     }),
     comments: async (postId) =>
       posts.some((post) => post._id === postId) ? comments.filter((comment) => comment.postId === postId) : null,
+    postInPage: () => null,
     market: async () => ({ announcements, kept: 'whole' }),
     popular: async (count) => ({ ...pageOf(popular, null, count), next: null }),
   };

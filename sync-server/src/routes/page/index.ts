@@ -23,8 +23,8 @@ export interface PageOptions {
   readonly folder: string;
   readonly couch: Couch;
   readonly texts: Texts;
-  /** The newest posts with a tag; null: that cannot be told yet. */
-  readonly tagged: PostSearch['tagged'];
+  /** Lists of posts; null: they cannot be told yet. */
+  readonly posts: Pick<PostSearch, 'tagged' | 'listed'>;
   readonly dogs: Pick<FollowedDogs, 'ready'>;
   readonly originOf: PublicAddress;
   /** Milliseconds that only grow; a test lets them pass. */
@@ -40,14 +40,14 @@ const LIST_CACHING = 'public, max-age=600';
  * with 404, and a missing file or an unknown address of the service stays a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
-  const { folder, couch, texts, tagged, dogs, originOf, now = () => performance.now() } = options;
+  const { folder, couch, texts, dogs, originOf, now = () => performance.now() } = options;
   const template = createTemplateFile(folder);
-  const posts = createPublishedPosts(couch, now);
+  const posts = createPublishedPosts(couch, options.posts.listed, now);
   const market = createPublishedMarket(couch, now, () => Date.now());
   const organisations = createPublishedOrganisations(couch, now);
   const pedigrees = createPublishedPedigrees(couch, dogs, now);
 
-  const content = new PageContent({ posts, market, organisations, pedigrees, texts, tagged });
+  const content = new PageContent({ posts, market, organisations, pedigrees, texts, tagged: options.posts.tagged });
 
   await app.register(revalidation);
   await app.register(serveStatic, {

@@ -28,6 +28,7 @@ const html = (more: Partial<PostFact> = {}, comments: CommentFact[] = []) =>
       post: { ...post, ...more },
       comments,
       posts: [],
+      firstPosts: [],
       subject: null,
       subjects: [],
       empty: false,

@@ -50,7 +50,7 @@ export class PageContent {
   async at({ path, acceptLanguage, origin, log }: Asked): Promise<Content> {
     const { name, parameters } = matchRoute(path) ?? { name: 'notFound', parameters: {} };
     const locale = languageFor(name, acceptLanguage);
-    const nothing = { post: null, comments: [], posts: [], subject: null, subjects: [], empty: false };
+    const nothing = { post: null, comments: [], posts: [], firstPosts: [], subject: null, subjects: [], empty: false };
     const page: PageRequest = { name, parameters, locale, origin, ...nothing };
     try {
       return (await this.#fills[name]?.(page)) ?? { status: 200, page };
@@ -64,7 +64,11 @@ export class PageContent {
   /** By the route; what is not here needs nothing of the engine. */
   readonly #fills: { readonly [N in RouteName]?: (page: PageRequest) => Promise<Content> } = {
     notFound: async (page) => ({ status: 404, page }),
-    community: async (page) => ({ status: 200, page: { ...page, posts: await this.parts.posts.newest() } }),
+    community: async (page) => {
+      const { posts } = this.parts;
+      const [newest, first] = await Promise.all([posts.newest(), posts.first()]);
+      return { status: 200, page: { ...page, posts: newest, firstPosts: first } };
+    },
     postsByTag: async (page) => ({ status: 200, page: this.#withTag(page) }),
     services: async (page) => {
       const words = this.#words(page);
@@ -97,7 +101,8 @@ export class PageContent {
     const { posts } = this.parts;
     const post = await posts.bySlug(page.parameters.slug ?? '');
     if (post === null) return { status: 404, page };
-    return { status: 200, page: { ...page, post, comments: await posts.comments(post) } };
+    const comments = await posts.comments(post);
+    return { status: 200, page: { ...page, post, comments, firstPosts: [post] } };
   }
 
   /** While it cannot be told whether there are any, search engines are not told of the tag either. */

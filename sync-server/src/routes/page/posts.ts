@@ -4,6 +4,8 @@ import { postIdOfSlug, postIds } from '../../../../src/domain/post/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { keepFor } from '../../lib/keep-for.ts';
+import { readPostPage, readPosts } from '../../search/post-pages.ts';
+import type { PostSearch } from '../../search/post-search.ts';
 
 /** A post as lists name it. */
 export interface PostEntry {
@@ -18,6 +20,11 @@ export interface PublishedPosts {
   bySlug(slug: string): Promise<PostFact | null>;
   /** What was written under a post, the first threads of it. @throws when the engine cannot be asked */
   comments(post: PostFact): Promise<readonly CommentFact[]>;
+  /**
+   * The community's first page, whole and in its order; none while the index is being made. @throws when the engine
+   * cannot be asked
+   */
+  first(): Promise<readonly PostFact[]>;
   /** The first page or so, newest first. @throws when the engine cannot be asked */
   newest(): Promise<readonly PostEntry[]>;
   /**
@@ -40,16 +47,15 @@ const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Posts for pages that are read without scripts, asked of the engine and kept for a moment. */
-export function createPublishedPosts(couch: Couch, now: () => number): PublishedPosts {
-  const community = couch.use<PostFact>(COMMUNITY);
+export function createPublishedPosts(couch: Couch, listed: PostSearch['listed'], now: () => number): PublishedPosts {
   const posts = keepFor<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
   const comments = keepFor<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
   const newest = keepFor<readonly PostEntry[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
+  const first = keepFor<readonly PostFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const many = keepFor<readonly PostEntry[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 
   async function read(id: string, slug: string): Promise<PostFact | null> {
-    const { rows } = await community.fetch({ keys: [id] });
-    const [post] = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
+    const [post] = await readPosts(couch, [id]);
     return post?.slug === slug ? post : null;
   }
 
@@ -78,6 +84,7 @@ export function createPublishedPosts(couch: Couch, now: () => number): Published
     },
     comments: async ({ _id, commentsCount }) =>
       commentsCount === 0 ? [] : await comments.get(_id, () => commentsOf(_id)),
+    first: () => first.get('', async () => (await readPostPage({ couch, listed }, {}, null))?.posts ?? []),
     newest: () => newest.get('', () => list(NEWEST.limit)),
     many: () => many.get('', () => list(MANY.limit)),
   };

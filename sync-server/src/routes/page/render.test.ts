@@ -13,6 +13,7 @@ const request: PageRequest = {
   post: null,
   comments: [],
   posts: [],
+  firstPosts: [],
   subject: null,
   subjects: [],
   empty: false,

@@ -1,5 +1,6 @@
 import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
 import type { Locale } from '../../../../src/domain/document.ts';
+import { firstPostsHtml } from '../../../../src/domain/page/first-posts.ts';
 import { headElements } from '../../../../src/domain/page/head.ts';
 import { headHtml } from '../../../../src/domain/page/html.ts';
 import { describePage } from '../../../../src/domain/page/metadata.ts';
@@ -22,6 +23,8 @@ export interface PageRequest {
   readonly post: PostFact | null;
   /** Those of the post. */
   readonly comments: readonly CommentFact[];
+  /** Whole, for the list that the address shows: a device that holds none yet begins with them. */
+  readonly firstPosts: readonly PostFact[];
   /** For pages that list posts. */
   readonly posts: readonly Pick<PostEntry, 'slug' | 'postTitle'>[];
   /** The announcement, the pet, the open organisation or the pedigree of the address. */
@@ -41,5 +44,5 @@ export function renderPage({ template, preloads }: BuiltPage, texts: Texts, requ
   const head = headHtml(headElements(describePage(request, words)));
   const needed = preloadsHtml(preloads[preloadsKey(name, locale)] ?? []);
   const { beforeLanguage, beforeHead, beforePreloads, beforeNoscript, rest } = template;
-  return `${beforeLanguage}${locale}${beforeHead}${head}${beforePreloads}${needed}${beforeNoscript}${noscriptHtml(request, words, say)}${rest}`;
+  return `${beforeLanguage}${locale}${beforeHead}${head}${beforePreloads}${needed}${beforeNoscript}${noscriptHtml(request, words, say)}</noscript>${firstPostsHtml(request.firstPosts)}${rest}`;
 }

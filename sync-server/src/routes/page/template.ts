@@ -15,6 +15,7 @@ export interface Pieces {
   /** Up to the end of the head: what is fetched for the start stands before what is fetched for one address. */
   readonly beforePreloads: string;
   readonly beforeNoscript: string;
+  /** From the end of that element: what the page itself brings stands before it. */
   readonly rest: string;
 }
 
@@ -31,7 +32,7 @@ export interface TemplateFile {
 const INDEX = 'index.html';
 /** What stands between these is for readers without the service: the file itself, as the service worker keeps it. */
 const PIECES =
-  /^([\s\S]*?<html[^>]*? lang=")[^"]*("[\s\S]*?)<!-- page -->[\s\S]*?<!-- \/page -->([\s\S]*?)(<\/head>[\s\S]*?<noscript>)[\s\S]*?(<\/noscript>[\s\S]*)$/;
+  /^([\s\S]*?<html[^>]*? lang=")[^"]*("[\s\S]*?)<!-- page -->[\s\S]*?<!-- \/page -->([\s\S]*?)(<\/head>[\s\S]*?<noscript>)[\s\S]*?<\/noscript>([\s\S]*)$/;
 
 /** Reads the files once per build: the time and size of the page tell whether it is another one. */
 export function createTemplateFile(folder: string): TemplateFile {
