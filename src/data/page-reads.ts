@@ -30,7 +30,7 @@ export function connectReads(onLater: () => void): PageReads {
   );
   return {
     ...community,
-    ...withFirstPosts(community.posts, firstPostsIn(document)),
+    ...withFirstPosts(community.posts, firstPostsIn(document), systemClock.now),
     async market() {
       const found = await market.market();
       if (found.kept !== 'unavailable') return found;

@@ -1,6 +1,12 @@
 import { fieldsOf } from '../domain/fields.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 
+/**
+ * Behind the name of a visitor's draft where a person's stands already: a window that cannot read the device's notes
+ * knows nobody, and what is typed in it may be theirs or not.
+ */
+const BESIDE = '|beside';
+
 /** One form on one thing: a new one, or one that is edited, by its id. */
 export interface DraftPlace {
   readonly target: string;
@@ -36,31 +42,40 @@ export class FormDrafts<D extends object> {
   }
 
   /** Null: there is none, or it is somebody else's. */
-  read(storage: Storage | null, { target, userId }: DraftPlace): D | null {
-    try {
-      const value: unknown = JSON.parse(storage?.getItem(this.#prefix + target) ?? 'null');
-      const kept = fieldsOf<Record<string, unknown>>(value);
-      const isTheirs = kept.userId === userId || (kept.userId === '' && this.#shape.ofVisitors === true);
-      return isTheirs ? this.#shape.read(kept) : null;
-    } catch {
-      return null;
-    }
+  read(storage: Storage | null, place: DraftPlace): D | null {
+    const found = this.#find(storage, place);
+    return found === null ? null : this.#shape.read(found.note);
   }
 
+  /** What a person typed stays, also where a window that does not know them takes them for a visitor. */
   keep(storage: Storage | null, { target, userId }: DraftPlace, draft: D): void {
+    const name = this.#prefix + target;
+    const owner = noteIn(storage, name).userId;
+    const isPersons = typeof owner === 'string' && owner !== '';
     try {
-      storage?.setItem(this.#prefix + target, JSON.stringify({ ...draft, userId }));
+      storage?.setItem(userId === '' && isPersons ? name + BESIDE : name, JSON.stringify({ ...draft, userId }));
     } catch {
       // Full or closed.
     }
   }
 
+  /** Whoever's it is. */
   forget(storage: Storage | null, target: string): void {
-    try {
-      storage?.removeItem(this.#prefix + target);
-    } catch {
-      // Closed storage holds nothing.
+    remove(storage, this.#prefix + target);
+  }
+
+  /** The one that is read here, and no other that stands beside it. */
+  forgetOwn(storage: Storage | null, place: DraftPlace): void {
+    const found = this.#find(storage, place);
+    if (found !== null) remove(storage, found.name);
+  }
+
+  #find(storage: Storage | null, { target, userId }: DraftPlace): { name: string; note: Note } | null {
+    for (const name of [this.#prefix + target, this.#prefix + target + BESIDE]) {
+      const note = noteIn(storage, name);
+      if (note.userId === userId || (note.userId === '' && this.#shape.ofVisitors === true)) return { name, note };
     }
+    return null;
   }
 
   /** All of a person's whose target begins so. */
@@ -72,10 +87,31 @@ export class FormDrafts<D extends object> {
   }
 }
 
+type Note = Readonly<Record<string, unknown>>;
+
+/** Nothing where there is none, or none that can be read. */
+function noteIn(storage: Storage | null, name: string): Note {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(name) ?? 'null');
+    return fieldsOf<Record<string, unknown>>(value);
+  } catch {
+    return {};
+  }
+}
+
+function remove(storage: Storage | null, name: string): void {
+  try {
+    storage?.removeItem(name);
+  } catch {
+    // Closed storage holds nothing.
+  }
+}
+
+/** Each once, also where two drafts stand beside each other. */
 function targetsIn(storage: Storage | null, prefix: string, begins: string): string[] {
   try {
     const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(prefix + begins));
-    return names.map((name) => name.slice(prefix.length));
+    return [...new Set(names.map((name) => name.slice(prefix.length).replace(BESIDE, '')))];
   } catch {
     return [];
   }

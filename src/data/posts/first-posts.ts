@@ -1,7 +1,11 @@
 import { FIRST_POSTS_ID } from '../../domain/page/first-posts.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { refOfList } from '../mirror/orders.ts';
-import type { PageReads } from '../mirror/read.ts';
+import type { FeedPage, PageReads } from '../mirror/read.ts';
+import { streamOrder } from '../mirror/schema.ts';
+
+/** What came after a whole bundle is there a moment later; a post that has not come by then was removed. */
+const CATCH_UP_MS = 60_000;
 
 /**
  * The posts that the service put into this page; none in the page that the service worker keeps, which is of no time.
@@ -16,22 +20,43 @@ export function firstPostsIn(page: Pick<Document, 'getElementById'>): () => read
 
 /**
  * The community's list begins with these while a first visit's mirror holds nothing: they are there with the page, when
- * the worker that fills the mirror has not been fetched yet. Once it has held anything they are over: emptied later, it
- * would show posts as old as the page.
+ * the worker that fills the mirror has not been fetched yet. The bundle that fills it may be some seconds older than
+ * the page: what is newer than its newest post stays above it until the mirror has caught up. Once it has, they are
+ * over: emptied later, it would show posts as old as the page. `now` counts in milliseconds.
  */
 export function withFirstPosts(
   posts: PageReads['posts'],
   first: ReturnType<typeof firstPostsIn>,
+  now: () => number,
 ): Pick<PageReads, 'posts' | 'postInPage'> {
+  let wholeAt: number | null = null;
   let over = false;
+
+  function beginning(page: FeedPage): FeedPage {
+    if (page.kept === 'whole') wholeAt ??= now();
+    over = page.kept === 'unavailable' || (wholeAt !== null && now() - wholeAt > CATCH_UP_MS);
+    const ahead = over ? [] : first().filter(isBefore(page.posts[0]));
+    if (page.kept !== 'nothing' && ahead.length === 0) over = true;
+    if (ahead.length === 0) return page;
+    return page.kept === 'nothing'
+      ? { ...page, posts: ahead, kept: 'partly' }
+      : { ...page, posts: [...ahead, ...page.posts] };
+  }
+
   return {
     async posts(list, after, limit) {
       const page = await posts(list, after, limit);
-      over ||= page.kept !== 'nothing';
-      if (over || after !== null || refOfList(list) !== null) return page;
-      const found = first();
-      return found.length === 0 ? page : { posts: [...found], next: null, kept: 'partly' };
+      return over || after !== null || refOfList(list) !== null ? page : beginning(page);
     },
     postInPage: (slug) => (over ? null : (first().find((post) => post.slug === slug) ?? null)),
   };
 }
+
+/** Whether a post stands above this one in a list. */
+function isBefore(newest: PostFact | undefined): (post: PostFact) => boolean {
+  if (newest === undefined) return () => true;
+  const place = placeOf(newest);
+  return (post) => placeOf(post) < place;
+}
+
+const placeOf = ({ publishedAt, _id }: PostFact) => streamOrder(publishedAt, _id);

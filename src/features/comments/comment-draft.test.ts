@@ -46,6 +46,27 @@ describe('what was typed and not sent', () => {
     expect(readDraft(localStorage, ivan)).toEqual(NOTHING);
   });
 
+  it('by a visitor stands beside that of a person whom the window does not know, who finds both', () => {
+    const answer = { ...olena, writing: reply };
+    for (const place of [olena, answer]) writeDraft(localStorage, place, 'Hers');
+    for (const place of [visitor, { ...visitor, writing: reply }]) {
+      writeDraft(localStorage, place, 'Begun');
+      writeDraft(localStorage, place, '');
+      writeDraft(localStorage, place, 'Typed beside');
+      expect(readDraft(localStorage, place).text).toBe('Typed beside');
+    }
+    expect(begunWriting(localStorage, postId, OLENA.userId)).toEqual(reply);
+    expect(begunWriting(localStorage, postId, '')).toEqual(reply);
+    for (const place of [olena, answer]) {
+      expect(readDraft(localStorage, place).text).toBe('Hers');
+      writeDraft(localStorage, place, '');
+      expect(readDraft(localStorage, place).text).toBe('Typed beside');
+      writeDraft(localStorage, place, '');
+      expect(readDraft(localStorage, place)).toEqual(NOTHING);
+    }
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('outlives the sign-in and goes with signing out', () => {
     const session = createSessionStore(localStorage);
     writeDraft(localStorage, visitor, 'Typed before');

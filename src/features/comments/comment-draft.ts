@@ -38,7 +38,7 @@ export function writeDraft(
   rev: string | null = null,
 ): void {
   const kept = placeOf(place);
-  if (text.trim() === '') commentDrafts.forget(storage, kept.target);
+  if (text.trim() === '') commentDrafts.forgetOwn(storage, kept);
   else commentDrafts.keep(storage, kept, { text, rev });
 }
 
