@@ -51,7 +51,10 @@ test('the second click of a double click that closes a drawer presses nothing be
   await page.goto('/dashboard/community');
   await menu(page).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  const box = await drawer.getByRole('button', { name: 'Close' }).boundingBox();
+  const close = drawer.getByRole('button', { name: 'Close' });
+  // Waits until the drawer has come to rest: in the middle of its way its button is elsewhere.
+  await close.hover();
+  const box = await close.boundingBox();
   if (box === null) throw new Error('The drawer has no button that closes it.');
   // Something that lies under the very place, whatever the page has there.
   await page.evaluate(({ x, y, width, height }) => {
