@@ -2,9 +2,21 @@ import { useLingui } from '@lingui/react';
 
 type Dates = ReturnType<typeof datesIn>;
 
+const FORMATS = {
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  /** Short enough for a card of a phone. */
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  moment: { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  /** With the day of the week, for what lies near; the year is left out. */
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  timeBeside: { timeStyle: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
 /**
- * Making the formats of a language takes a phone longer than drawing a card with them, so each language's are made once
- * for all cards.
+ * Making a format takes a phone longer than drawing a card with it, so each of a language is made once for all cards,
+ * and only when it is asked for: a first screen needs one of them.
  */
 const made = new Map<string, Dates>();
 
@@ -17,34 +29,25 @@ export function useDates(): Dates {
 }
 
 function datesIn(locale: string) {
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const moment = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  const timeBeside = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const formats = new Map<keyof typeof FORMATS, Intl.DateTimeFormat>();
+  const as = (name: keyof typeof FORMATS, at: Date) => {
+    const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, FORMATS[name]);
+    formats.set(name, format);
+    return format.format(at);
+  };
   // What is written alike is one day; no library is needed for that on the first screen.
-  const isSameDay = (one: Date, other: Date) => date.format(one) === date.format(other);
+  const isSameDay = (one: Date, other: Date) => as('date', one) === as('date', other);
   return {
-    date: (iso: string) => date.format(new Date(iso)),
-    /** Short enough for a card of a phone. */
-    dateTime: (iso: string) => dateTime.format(new Date(iso)),
-    month: (iso: string) => month.format(new Date(iso)),
-    /** With the day of the week, for what lies near; the year is left out. */
-    day: (iso: string) => day.format(new Date(iso)),
-    time: (iso: string) => timeBeside.format(new Date(iso)),
-    moment: (iso: string) => moment.format(new Date(iso)),
+    date: (iso: string) => as('date', new Date(iso)),
+    dateTime: (iso: string) => as('dateTime', new Date(iso)),
+    month: (iso: string) => as('month', new Date(iso)),
+    day: (iso: string) => as('day', new Date(iso)),
+    time: (iso: string) => as('timeBeside', new Date(iso)),
+    moment: (iso: string) => as('moment', new Date(iso)),
     /** Only the time when it was today, otherwise with the date. */
-    recent: (iso: string) =>
-      isSameDay(new Date(iso), new Date()) ? time.format(new Date(iso)) : moment.format(new Date(iso)),
+    recent: (iso: string) => as(isSameDay(new Date(iso), new Date()) ? 'time' : 'moment', new Date(iso)),
     /** Only the time when both are of one day, otherwise with the date. */
     apartFrom: (other: string, iso: string) =>
-      (isSameDay(new Date(iso), new Date(other)) ? timeBeside : dateTime).format(new Date(iso)),
+      as(isSameDay(new Date(iso), new Date(other)) ? 'timeBeside' : 'dateTime', new Date(iso)),
   };
 }
