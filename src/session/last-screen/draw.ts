@@ -9,9 +9,6 @@ const MOST_CARDS = 16;
 const LEFT_OUT =
   'dialog, [role="dialog"], [role="menu"], [popover], .notices, .consent, iframe, video, audio, script, style';
 
-/** Its own, because what others hook into theirs is not for this. */
-const purify = DOMPurify(window);
-
 /**
  * The screen as HTML that stands by itself: rows in the order of the page instead of at computed places, so that it
  * holds for another width and other letters too; nothing that lies over it; no picture whose address ended with this
@@ -42,9 +39,9 @@ export function* drawLastScreen(root: Element): Generator<undefined, string> {
   return copy.innerHTML;
 }
 
-/** The element itself; it is not of the page. */
+/** The element itself; it is not of the page. Nobody hooks into the package's own instance; texts have another. */
 function clean(element: Element): void {
-  purify.sanitize(element, {
+  DOMPurify.sanitize(element, {
     IN_PLACE: true,
     USE_PROFILES: { html: true, svg: true },
     FORBID_ATTR: ['action', 'formaction', 'autofocus'],
