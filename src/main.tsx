@@ -28,7 +28,7 @@ import { pageComes } from './platform/reload.ts';
 import type { DataClient } from './session/data-client.tsx';
 import { LastScreens } from './session/last-screen/last-screens.ts';
 import { answerAsBefore } from './session/own-answers.ts';
-import { createSessionStore, personOf } from './session/session-store.ts';
+import { createSessionStore, personOf, type SessionStore } from './session/session-store.ts';
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
 import { createPageHistory } from './ui/navigation/page-history.ts';
@@ -82,11 +82,9 @@ async function start(root: HTMLElement): Promise<void> {
   const kept = createStorageState();
   const install = createInstallPrompt();
   const updates = createLateUpdates();
-  // A visitor's first screens show nothing that it brings, and a first visit's posts stand in the page, so its code
-  // does not come beside theirs.
+  // Where a screen begins with nothing that it brings, its code does not come beside the screen's.
   const [drawn, tellDrawn] = signal();
-  const alone = personOf(session.get()) === null && document.getElementById(FIRST_POSTS_ID) !== null;
-  const wanted = isDashboard(location.pathname) && !alone ? Promise.resolve() : drawn;
+  const wanted = readsAtOnce(session) ? Promise.resolve() : drawn;
   const connection = untilItComes({
     load: async () => {
       await wanted;
@@ -166,9 +164,11 @@ function signal(): [told: Promise<void>, tell: () => void] {
   return [told, tell];
 }
 
-function isDashboard(pathname: string): boolean {
-  const route = matchRoute(pathname);
-  return route !== null && ROUTES[route.name].layout === 'dashboard';
+/** A first visit's posts stand in the page; of somebody who is signed in there is more than those. */
+function readsAtOnce(session: SessionStore): boolean {
+  const inPage = personOf(session.get()) === null && document.getElementById(FIRST_POSTS_ID) !== null;
+  const route = matchRoute(location.pathname);
+  return !inPage && route !== null && ROUTES[route.name].reads;
 }
 
 /** Its code belongs to the community's screen, which is on its way already, and says itself when it does not come. */

@@ -16,11 +16,17 @@ export interface RouteSpec {
    * page: others could have words of theirs listed under our name.
    */
   readonly indexed: boolean;
+  /** Its screen begins with what the device holds; others are what they are, and the data client comes after them. */
+  readonly reads: boolean;
 }
 
-const open = (path: string, indexed = true) => ({ path, access: 'public', layout: 'dashboard', indexed }) as const;
-const login = (path: string) => ({ path, access: 'login', layout: 'dashboard', indexed: false }) as const;
-const welcome = (path: string, indexed: boolean) => ({ path, access: 'public', layout: 'public', indexed }) as const;
+const inDashboard = { layout: 'dashboard', reads: true } as const;
+const open = (path: string, indexed = true) => ({ ...inDashboard, path, access: 'public', indexed }) as const;
+const words = (path: string) => ({ ...open(path), reads: false }) as const;
+const login = (path: string) => ({ ...inDashboard, path, access: 'login', indexed: false }) as const;
+const only = (path: string, ...anyOf: Role[]) => ({ ...inDashboard, path, access: { anyOf }, indexed: false }) as const;
+const welcome = (path: string, indexed: boolean) =>
+  ({ path, access: 'public', layout: 'public', indexed, reads: false }) as const;
 
 /**
  * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: one reservation, the sync
@@ -35,16 +41,11 @@ export const ROUTES = {
   resetPassword: welcome('/reset-password', false),
   confirmEmail: welcome('/confirm-email', false),
   dashboard: login('/dashboard'),
-  about: open('/dashboard/about'),
-  cookies: open('/dashboard/cookies'),
-  privacy: open('/dashboard/privacy-policy'),
-  terms: open('/dashboard/terms-rules'),
-  secret: {
-    path: '/dashboard/secret',
-    access: { anyOf: ['admin', 'premium-user'] },
-    layout: 'dashboard',
-    indexed: false,
-  },
+  about: words('/dashboard/about'),
+  cookies: words('/dashboard/cookies'),
+  privacy: words('/dashboard/privacy-policy'),
+  terms: words('/dashboard/terms-rules'),
+  secret: only('/dashboard/secret', 'admin', 'premium-user'),
   services: open('/dashboard/services-and-announcements'),
   community: open('/dashboard/community'),
   myProfile: login('/dashboard/my-profile'),
@@ -71,7 +72,7 @@ export const ROUTES = {
   organisation: open('/dashboard/organisation/:orgId'),
   sync: open('/dashboard/sync', false),
   settings: login('/dashboard/settings'),
-  admin: { path: '/dashboard/admin', access: { anyOf: ['admin'] }, layout: 'dashboard', indexed: false },
+  admin: only('/dashboard/admin', 'admin'),
   notFound: welcome('/404', false),
 } as const satisfies Record<string, RouteSpec>;
 
