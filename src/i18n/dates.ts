@@ -28,6 +28,9 @@ export function useDates(): Dates {
   return known;
 }
 
+/** On this device's calendar; no format is needed for that, which the sync badge would have to make at the start. */
+const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+
 function datesIn(locale: string) {
   const formats = new Map<keyof typeof FORMATS, Intl.DateTimeFormat>();
   const as = (name: keyof typeof FORMATS, at: Date) => {
@@ -35,8 +38,6 @@ function datesIn(locale: string) {
     formats.set(name, format);
     return format.format(at);
   };
-  // What is written alike is one day; no library is needed for that on the first screen.
-  const isSameDay = (one: Date, other: Date) => as('date', one) === as('date', other);
   return {
     date: (iso: string) => as('date', new Date(iso)),
     dateTime: (iso: string) => as('dateTime', new Date(iso)),
