@@ -44,18 +44,24 @@ function useAfterDeletion() {
   const store = useSessionStore();
   const client = useQueryClient();
   const deleted = useRef(false);
+  const gone = useRef(false);
   // Not before this screen is gone: a dialog's entry in the history goes first, and meanwhile the guard of this screen
   // would lead to signing in.
-  useEffect(
-    () => () => {
-      if (!deleted.current) return;
-      store.set({ kind: 'visitor' });
-      client.clear();
-    },
-    [client, store],
-  );
+  const forget = useCallback(() => {
+    store.set({ kind: 'visitor' });
+    client.clear();
+  }, [client, store]);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      if (deleted.current) forget();
+    };
+  }, [forget]);
   return useCallback(() => {
     deleted.current = true;
     navigate(routePath('home'), { replace: true });
-  }, [navigate]);
+    // The data client's word that nobody is signed in may have come before its answer, and taken this screen away.
+    if (gone.current) forget();
+  }, [forget, navigate]);
 }

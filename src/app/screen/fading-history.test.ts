@@ -50,10 +50,11 @@ describe('the history that fades screens in', () => {
     const { page, history, shown, keepPicture } = open();
     history.push('/about');
     expect([location.pathname, page.here().location.pathname, shown]).toEqual(['/about', '/about', []]);
-    expect(history.here().location.pathname).toBe('/');
+    expect([history.here().location.pathname, history.hasGoneOn()]).toEqual(['/', true]);
     keepPicture();
     expect(shown).toEqual(['PUSH /about']);
     expect(history.here()).toBe(page.here());
+    expect(history.hasGoneOn()).toBe(false);
   });
 
   it('shows it after a moment also where no picture is kept, and once', () => {

@@ -52,6 +52,7 @@ export function fadingHistory(page: PageHistory, browser: Window): PageHistory {
   return {
     ...page,
     here: () => shown,
+    hasGoneOn: () => waits,
     listen(told) {
       if (listeners.size === 0) {
         stop = page.listen(follow);

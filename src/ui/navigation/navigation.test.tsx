@@ -138,6 +138,12 @@ describe('Navigate', () => {
     expect(moves).toBe(1);
   });
 
+  it('leads nowhere from a screen that the page has left already', () => {
+    const history = { ...createMemoryHistory('/here'), hasGoneOn: () => true };
+    show(history, <Navigate to="/there" replace />);
+    expect(where()).toEqual(['POP', '/here', null, {}]);
+  });
+
   it('leads on when it leads elsewhere', () => {
     const history = createMemoryHistory('/here');
     const view = render(

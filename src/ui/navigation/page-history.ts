@@ -24,6 +24,8 @@ export interface Move {
 export interface PageHistory {
   /** The same object until something moves. */
   here(): Move;
+  /** The page has gone on from there already, and what is shown is about to follow. */
+  hasGoneOn(): boolean;
   push(address: string, state?: unknown): void;
   replace(address: string, state?: unknown): void;
   /** Calls `told` after each move until the function it answers is called. */
@@ -69,6 +71,7 @@ export function createPageHistory(browser: Window): PageHistory {
 
   return {
     here: () => move,
+    hasGoneOn: () => false,
     push(to, state) {
       try {
         history.pushState(newEntry(state), '', to);

@@ -125,6 +125,7 @@ export function createDialogHistory(browser: Window): DialogHistory {
     },
     wrap: (page) => ({
       ...page,
+      hasGoneOn: () => waiting.length > 0 || page.hasGoneOn(),
       // The next screen takes the place of the dialog's entry: "back" leads from it to the screen below.
       push: (...to) =>
         go(() => {

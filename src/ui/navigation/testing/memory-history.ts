@@ -12,6 +12,7 @@ export function createMemoryHistory(address: string): PageHistory {
 
   return {
     here: () => move,
+    hasGoneOn: () => false,
     push: (to, state) => go('PUSH', to, state),
     replace: (to, state) => go('REPLACE', to, state),
     listen(told) {
