@@ -261,7 +261,7 @@ test('the report and the queue in Ukrainian, dark', async ({ open, admin }) => {
   // It is asked for when the list is opened, and the report may still be on its way.
   await expect(async () => {
     await moderator.page.reload();
-    await expect(thing).toBeVisible({ timeout: 3_000 });
+    await expect(thing).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await inspectSizes(moderator.page, 'uk', 'admin-reports');
   await thing.getByRole('button', { name: 'Відхилити' }).click();

@@ -70,8 +70,8 @@ test('an app that is older than what is on the device says so, leaves it alone a
   // The service's bundle, which is read instead, may be some seconds old.
   await expect(async () => {
     await page.goto('/dashboard/community');
-    await expect(visitor.card('Kept by a later version')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(visitor.card('Kept by a later version')).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
   expect(await page.evaluate(takeOver, { name: mirror, by: 0 })).toEqual(left);
 });
 
