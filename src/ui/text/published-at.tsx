@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 
 interface PublishedAtProps {
@@ -24,21 +25,24 @@ export function PublishedAt({ at, writtenAt, editedAt, brief = false }: Publishe
   const dates = useDates();
   const when = writtenAt === null || brief ? null : dates.apartFrom(at, writtenAt);
   return (
-    <>
+    <span className="times">
       <time dateTime={at}>{dates.dateTime(at)}</time>
-      {when !== null && (
-        <>
-          {' · '}
-          <span className="unbroken">{t`Written: ${when}`}</span>
-        </>
-      )}
+      {when !== null && <Other>{t`Written: ${when}`}</Other>}
       {editedAt !== null && (
-        <>
-          {' · '}
+        <Other>
           <Edited editedAt={editedAt} when={dates.apartFrom(at, editedAt)} brief={brief} />
-        </>
+        </Other>
       )}
-    </>
+    </span>
+  );
+}
+
+function Other({ children }: { children: ReactNode }) {
+  return (
+    <span className="times__other">
+      <span className="times__dot"> · </span>
+      <span>{children}</span>
+    </span>
   );
 }
 
@@ -49,7 +53,7 @@ function Edited({ editedAt, when, brief }: { editedAt: string; when: string; bri
       edited: <time dateTime={editedAt}>{when}</time>
     </Trans>
   );
-  if (!brief) return <span className="unbroken">{told}</span>;
+  if (!brief) return told;
   return (
     <span title={when}>
       <span aria-hidden="true">{t`edited`}</span>
