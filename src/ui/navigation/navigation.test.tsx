@@ -138,10 +138,14 @@ describe('Navigate', () => {
     expect(moves).toBe(1);
   });
 
-  it('leads nowhere from a screen that the page has left already', () => {
-    const history = { ...createMemoryHistory('/here'), hasGoneOn: () => true };
+  it('leads nowhere from a screen that the page has left already, and from the next one where that says the same', () => {
+    let left = true;
+    const history = { ...createMemoryHistory('/here'), hasGoneOn: () => left };
     show(history, <Navigate to="/there" replace />);
     expect(where()).toEqual(['POP', '/here', null, {}]);
+    left = false;
+    act(() => history.push('/next'));
+    expect(where()).toEqual(['REPLACE', '/there', null, {}]);
   });
 
   it('leads on when it leads elsewhere', () => {

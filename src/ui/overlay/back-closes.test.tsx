@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Link } from '../navigation/link.tsx';
+import { Navigate } from '../navigation/navigate.tsx';
 import { createPageHistory } from '../navigation/page-history.ts';
 import { useLocation } from '../navigation/use-location.ts';
 import { useNavigate } from '../navigation/use-navigate.ts';
@@ -44,6 +45,7 @@ function Dialog({ name, onClose }: { name: string; onClose: () => void }) {
 function Page() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<string | null>(null);
+  const [guarded, setGuarded] = useState(false);
   renders += 1;
   return (
     <>
@@ -56,6 +58,10 @@ function Page() {
       <button type="button" onClick={() => setOpen('two')}>
         exchange
       </button>
+      <button type="button" onClick={() => setGuarded(true)}>
+        guard a
+      </button>
+      {guarded && pathname === '/a' && <Navigate to="/c" replace />}
       {open !== null && <Dialog key={open} name={open} onClose={() => setOpen(null)} />}
     </>
   );
@@ -239,6 +245,18 @@ describe('going somewhere from a dialog', () => {
     await stands('/a');
     await back();
     await stands(behind());
+  });
+
+  it('is not undone by the guard of the screen that is being left, while it waits', async () => {
+    await show();
+    press('open');
+    await stands('/a', ['one']);
+    const go = vi.spyOn(window.history, 'go');
+    press('close one');
+    await waitFor(() => expect(go).toHaveBeenCalledWith(-1), { interval: 1 });
+    press('to b');
+    press('guard a');
+    await stands('/b');
   });
 });
 
