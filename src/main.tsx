@@ -32,6 +32,7 @@ import { createSessionStore, personOf, type SessionStore } from './session/sessi
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
 import { createPageHistory } from './ui/navigation/page-history.ts';
+import { createDialogHistory } from './ui/overlay/dialog-history.ts';
 import { swallowLateClicks } from './ui/overlay/late-clicks.ts';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
@@ -76,7 +77,8 @@ async function start(root: HTMLElement): Promise<void> {
   // It believes in a network until it hears of its end, so one that was missing at the start would come back unnoticed.
   onlineManager.setOnline(navigator.onLine);
   const session = createSessionStore(storage);
-  const history = fadingHistory(createPageHistory(window), window);
+  const dialogs = createDialogHistory(window);
+  const history = fadingHistory(createPageHistory(window, dialogs.steps), window);
   const forms = createOpenForms();
   countVisit(storage, Date.now());
   const kept = createStorageState();
@@ -134,6 +136,7 @@ async function start(root: HTMLElement): Promise<void> {
         session={session}
         services={{ updates, install, forms, storage: kept }}
         lastScreens={lastScreens}
+        dialogs={dialogs}
         history={history}
         storage={storage}
       />,

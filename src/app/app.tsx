@@ -12,6 +12,7 @@ import { HeadingsProvider } from '../ui/layout/page-heading.tsx';
 import type { PageHistory } from '../ui/navigation/page-history.ts';
 import { NotificationsProvider } from '../ui/notice/notifications.tsx';
 import { BackClosesProvider } from '../ui/overlay/back-closes.tsx';
+import type { DialogHistory } from '../ui/overlay/dialog-history.ts';
 import { AuthRequiredProvider } from './access/auth-required.tsx';
 import { type Services, ServicesProvider } from './device/services.tsx';
 import { ConsentProvider } from './dialogs/consent.tsx';
@@ -28,12 +29,13 @@ interface AppProps {
   session: SessionStore;
   services: Services;
   lastScreens: LastScreens;
+  dialogs: DialogHistory;
   history: PageHistory;
   /** Null where the browser closes localStorage to us. */
   storage: Storage | null;
 }
 
-export function App({ client, data, session, services, lastScreens, history, storage }: AppProps) {
+export function App({ client, data, session, services, lastScreens, dialogs, history, storage }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -45,7 +47,7 @@ export function App({ client, data, session, services, lastScreens, history, sto
                   <RemovalsProvider storage={storage}>
                     <OpenFormsProvider forms={services.forms}>
                       <NotificationsProvider>
-                        <BackClosesProvider history={history}>
+                        <BackClosesProvider dialogs={dialogs} history={history}>
                           <HeadingsProvider>
                             <ScrollMemory />
                             <LastScreenEnd />

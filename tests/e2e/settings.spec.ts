@@ -127,6 +127,30 @@ test('everything is downloaded as a readable file, also offline; the rest says t
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
 
+test('a deleted account leads home where the page is so busy that its answer comes before the news of it', async ({
+  open,
+}) => {
+  const visitor = await open();
+  const { page } = visitor;
+  const person = await visitor.register('Мирослава', 'Заньковецька');
+  await openSettings(visitor);
+  await page.getByRole('button', { name: 'Delete the account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Type “delete”/).fill('delete');
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account is deleted. Take care!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A warm place for people and their pets' })).toBeVisible();
+  // The dialog's entry is left as well, and what stood below it is home now.
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('a deleted account is gone: here, for readers, and for signing in', async ({ open }) => {
   const visitor = await open();
   const { page } = visitor;

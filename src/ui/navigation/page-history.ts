@@ -32,6 +32,16 @@ export interface PageHistory {
   listen(told: () => void): () => void;
 }
 
+/** Calls `told` after each step through the browser's history until the function it answers is called. */
+export type Steps = (told: () => void) => () => void;
+
+export function browserSteps(browser: Window): Steps {
+  return (told) => {
+    browser.addEventListener('popstate', told);
+    return () => browser.removeEventListener('popstate', told);
+  };
+}
+
 /** As react-router wrote an entry, which the browsers of people hold many of. */
 interface Entry {
   readonly usr: unknown;
@@ -50,12 +60,13 @@ export function locationOf(
   return { pathname, search, hash, state: usr, key };
 }
 
-/** The browser's own history. */
-export function createPageHistory(browser: Window): PageHistory {
+/** The browser's own history. It hears of `steps`, which leave out what is none of a page's business. */
+export function createPageHistory(browser: Window, steps: Steps = browserSteps(browser)): PageHistory {
   const { history, location } = browser;
   const listeners = new Set<() => void>();
   let address = '';
   let move = arrive('POP');
+  let stop: () => void = () => undefined;
 
   function arrive(type: MoveType): Move {
     address = location.href;
@@ -66,8 +77,6 @@ export function createPageHistory(browser: Window): PageHistory {
     move = arrive(type);
     for (const told of listeners) told();
   }
-
-  const onStep = () => tell('POP');
 
   return {
     here: () => move,
@@ -89,7 +98,7 @@ export function createPageHistory(browser: Window): PageHistory {
     },
     listen(told) {
       if (listeners.size === 0) {
-        browser.addEventListener('popstate', onStep);
+        stop = steps(() => tell('POP'));
         // A step while the first screen was still being drawn was heard by nobody.
         const { key } = locationOf(location, history.state);
         if (location.href !== address || key !== move.location.key) move = arrive('POP');
@@ -97,7 +106,7 @@ export function createPageHistory(browser: Window): PageHistory {
       listeners.add(told);
       return () => {
         listeners.delete(told);
-        if (listeners.size === 0) browser.removeEventListener('popstate', onStep);
+        if (listeners.size === 0) stop();
       };
     },
   };

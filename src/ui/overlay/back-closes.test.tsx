@@ -8,18 +8,22 @@ import { createPageHistory } from '../navigation/page-history.ts';
 import { useLocation } from '../navigation/use-location.ts';
 import { useNavigate } from '../navigation/use-navigate.ts';
 import { BackClosesProvider, useBackCloses } from './back-closes.tsx';
+import { createDialogHistory } from './dialog-history.ts';
 
 let renders = 0;
 let steps = 0;
+/** Moves that the page's history told of. */
+let heard = 0;
+let stopHearing: () => void = () => undefined;
 const count = () => {
   steps += 1;
 };
 
-// Before the one under test, which lets nobody behind it know.
-beforeAll(() => window.addEventListener('popstate', count, { capture: true }));
-afterAll(() => window.removeEventListener('popstate', count, { capture: true }));
+beforeAll(() => window.addEventListener('popstate', count));
+afterAll(() => window.removeEventListener('popstate', count));
 afterEach(() => {
   cleanup();
+  stopHearing();
   vi.restoreAllMocks();
 });
 
@@ -74,14 +78,26 @@ async function show() {
   start += 1;
   renders = 0;
   window.history.pushState(null, '', `/start/${start}`);
-  const view = render(
-    <BackClosesProvider history={createPageHistory(window)}>
-      <Page />
-    </BackClosesProvider>,
-  );
+  heard = 0;
+  const view = render(drawn());
   press('to a');
   await stands('/a');
   return view;
+}
+
+/** Something listens to the page's history before anything is drawn, as what keeps last screens does. */
+function drawn() {
+  const dialogs = createDialogHistory(window);
+  const history = createPageHistory(window, dialogs.steps);
+  stopHearing();
+  stopHearing = history.listen(() => {
+    heard += 1;
+  });
+  return (
+    <BackClosesProvider dialogs={dialogs} history={history}>
+      <Page />
+    </BackClosesProvider>
+  );
 }
 
 const press = (name: string) => fireEvent.click(screen.getByText(name));
@@ -114,11 +130,12 @@ describe('"back"', () => {
     await show();
     press('open');
     await stands('/a', ['one']);
-    const drawn = renders;
+    const before = renders;
     await back();
     await stands('/a');
     // Once, for the dialog that went.
-    expect(renders).toBe(drawn + 1);
+    expect(renders).toBe(before + 1);
+    expect(heard).toBe(1);
     await back();
     await stands(behind());
   });
@@ -225,6 +242,8 @@ describe('going somewhere from a dialog', () => {
     await stands('/a', ['one']);
     press('one replaced by c');
     await stands('/c');
+    // To /a and to /c: the entry below, which still had the screen's address, is shown by nobody.
+    expect(heard).toBe(2);
     await back();
     await stands(behind());
     await forward();
@@ -241,6 +260,8 @@ describe('going somewhere from a dialog', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith(-1), { interval: 1 });
     press('to b');
     await stands('/b');
+    // To /a and to /b, and not of the step back, which would have made the way to /b one.
+    expect(heard).toBe(2);
     await back();
     await stands('/a');
     await back();
@@ -265,11 +286,7 @@ it('after a reload the entry of a dialog that is gone is left', async () => {
   press('open');
   await stands('/a', ['one']);
   unmount();
-  render(
-    <BackClosesProvider history={createPageHistory(window)}>
-      <Page />
-    </BackClosesProvider>,
-  );
+  render(drawn());
   await stands('/a');
   await back();
   await stands(behind());

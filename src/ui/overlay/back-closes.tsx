@@ -1,15 +1,21 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { NavigationProvider } from '../navigation/navigation.tsx';
 import type { PageHistory } from '../navigation/page-history.ts';
-import { createDialogHistory, type DialogHistory } from './dialog-history.ts';
+import type { DialogHistory } from './dialog-history.ts';
 
 const DialogHistoryContext = createContext<DialogHistory | null>(null);
 
+interface BackClosesProps {
+  dialogs: DialogHistory;
+  /** Hears of `dialogs.steps` alone. */
+  history: PageHistory;
+  children: ReactNode;
+}
+
 /** Lets "back" close dialogs, and leads all that moves below it through the history that knows of them. */
-export function BackClosesProvider({ history, children }: { history: PageHistory; children: ReactNode }) {
-  const [dialogs] = useState(() => createDialogHistory(window));
+export function BackClosesProvider({ dialogs, history, children }: BackClosesProps) {
   const wrapped = useMemo(() => dialogs.wrap(history), [dialogs, history]);
-  useLayoutEffect(() => dialogs.listen(), [dialogs]);
+  useLayoutEffect(() => dialogs.begin(), [dialogs]);
   return (
     <NavigationProvider history={wrapped}>
       <DialogHistoryContext value={dialogs}>{children}</DialogHistoryContext>

@@ -1,4 +1,4 @@
-import type { PageHistory } from '../navigation/page-history.ts';
+import { browserSteps, type PageHistory, type Steps } from '../navigation/page-history.ts';
 
 /** How many dialogs stand open at an entry of the browser's history; nothing there means none. */
 const MARK = 'dialogs';
@@ -12,8 +12,13 @@ const PATIENCE_MS = 1_000;
 export interface DialogHistory {
   /** A dialog is there: "back" calls `close`. Answers what to call when it is gone. */
   open(close: () => void): () => void;
-  /** Listens to the browser, before the page's history does, until the function it answers is called. */
-  listen(): () => void;
+  /**
+   * Once the first screen is drawn: leaves the entry of a dialog that an earlier page left there. Answers what ends
+   * whatever is still planned.
+   */
+  begin(): () => void;
+  /** The browser's steps but for those among dialogs, for the page's history. */
+  steps: Steps;
   /** The page's history, which leaves no entry of a dialog behind. */
   wrap(page: PageHistory): PageHistory;
 }
@@ -21,8 +26,10 @@ export interface DialogHistory {
 /**
  * Open dialogs in the browser's history, one entry each: "back" closes the uppermost one, as people expect of an
  * installed app, and the screen behind stays. The entries repeat the address and the state of their screen, and the
- * page's history hears nothing of steps among them. A dialog that is closed otherwise takes its entry back; an entry
- * that is found without its dialog, by "forward" or after a reload, is left at once.
+ * page's history hears nothing of steps among them. It is told of all others from here: a listener of its own would be
+ * called first where it came first, because Chrome calls those of `popstate` in their order, capturing or not. A dialog
+ * that is closed otherwise takes its entry back; an entry that is found without its dialog, by "forward" or after a
+ * reload, is left at once.
  */
 export function createDialogHistory(browser: Window): DialogHistory {
   const { history, location } = browser;
@@ -74,16 +81,16 @@ export function createDialogHistory(browser: Window): DialogHistory {
     plan(0);
   }
 
-  function onStep(event: PopStateEvent): void {
+  function onStep(tellPage: () => void): void {
     depth = depthOf(history.state);
     if (replaced !== null && entry() === replaced.below) {
       history.replaceState({ ...replaced.state, ...(depth > 0 && { [MARK]: depth }) }, '', replaced.url);
       if (depth === 0) replaced = null;
     }
-    const here = entry();
-    // The same screen as before: nothing for the page's history, which would take it for a move.
-    if (here === screen) event.stopImmediatePropagation();
-    screen = here;
+    const before = screen;
+    screen = entry();
+    // Ahead of what has waited for this step, which moves the page on.
+    if (screen !== before) tellPage();
     if (leaving !== null) {
       arrived();
       return;
@@ -113,12 +120,10 @@ export function createDialogHistory(browser: Window): DialogHistory {
         if (planned === null) plan(0);
       };
     },
-    listen() {
-      // In the capturing phase, so that the page's history does not hear of what is none of its business.
-      browser.addEventListener('popstate', onStep, { capture: true });
+    steps: (tellPage) => browserSteps(browser)(() => onStep(tellPage)),
+    begin() {
       plan(0);
       return () => {
-        browser.removeEventListener('popstate', onStep, { capture: true });
         if (planned !== null) clearTimeout(planned);
         if (leaving !== null) clearTimeout(leaving);
       };
