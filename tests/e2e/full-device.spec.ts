@@ -39,7 +39,7 @@ test('on a full device without a network nothing that is written is lost, and th
   let typed = 0;
   await expect(async () => {
     await dialog.getByRole('textbox', { name: 'Text' }).fill(`But not lost, ${++typed}.`);
-    await expect(dialog.getByText(FULL)).toBeVisible({ timeout: 1_000 });
+    await expect(dialog.getByText(FULL)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 45_000 });
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'false');
