@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const READY = /^Lapka is ready: (\S+)$/m;
-/** To start takes ten seconds of a processor, of which three browsers and whatever else the machine does leave little. */
+/** A start takes ten seconds of a processor, of which browsers and whatever else the machine does leave little. */
 const START_LIMIT_MS = 120_000;
 /** One person writes for many here, and all from one address. */
 const FOR_TESTS = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', LOG_LEVEL: 'warn' };
