@@ -59,7 +59,10 @@ describe('waiting for the next generation', () => {
   it('ends with nothing but a change or its signal where it has no time of its own', async () => {
     const wakeUps = new WakeUps();
     const asker = new AbortController();
+    const { calls } = vi.mocked(setTimeout).mock;
+    const before = calls.length;
     const settled = watch({ woken: wakeUps.after(0, null, never), gone: wakeUps.after(0, null, asker.signal) });
+    expect(calls.length).toBe(before);
     asker.abort();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(settled).toEqual(['gone']);
