@@ -59,6 +59,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Compressing every file takes its time on purpose (scripts/vite/packed.ts).
+      checks: { bundlerTimings: false },
       output: {
         // One file for all that every visit begins with: cut where screens share a part of it, it was twelve, and a
         // phone paid a round trip for each handful. Small parts that many screens show come in one file for the same

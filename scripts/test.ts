@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { findBrowser } from './lib/browser.ts';
+import { buildAllIfNeeded } from './lib/builds.ts';
 import { type Change, currentChange, touchesBrowsers } from './lib/changed-files.ts';
-import { buildPageIfNeeded } from './lib/page-build.ts';
 import { run, runTool } from './lib/run.ts';
 import { countAboveBudget, slowestTests } from './lib/slow-tests.ts';
 import { type Count, readBenches, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
@@ -46,7 +46,7 @@ async function endToEnd(change: Change | null): Promise<Count> {
   const touched = change === null ? 'all' : touchesBrowsers(change.files);
   if (touched === 'nothing') return NOTHING;
   await findBrowser();
-  await buildPageIfNeeded();
+  await buildAllIfNeeded();
   const only = touched === 'all' ? [] : [`--only-changed=${change?.since}`, '--pass-with-no-tests'];
   const code = await runTool('playwright', ['test', ...only, ...again.map((times) => `--retries=${times}`)]);
   return withExit(await readPlaywright(`${REPORTS}/e2e.json`), code);
@@ -56,7 +56,7 @@ async function endToEnd(change: Change | null): Promise<Count> {
 async function benches(change: Change | null): Promise<Count> {
   if (change !== null && touchesBrowsers(change.files) !== 'all' && !change.files.some(isBench)) return NOTHING;
   await findBrowser();
-  await buildPageIfNeeded();
+  await buildAllIfNeeded();
   const env = { ...process.env, BENCH_SIZE: 'small' };
   const code = await run(process.execPath, ['--import', 'tsx', 'tests/bench/main.ts'], { env });
   return withExit(await readBenches(`${REPORTS}/benches.json`), code);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { Cluster, type Running } from '../cluster/cluster.ts';
 import { couchHome } from '../cluster/home.ts';
-import { buildPageIfNeeded } from '../lib/page-build.ts';
+import { buildAllIfNeeded } from '../lib/builds.ts';
 import { inflict, nextFault, randomFrom } from './faults.ts';
 import { atWork } from './people-at-work.ts';
 import { Person } from './person.ts';
@@ -35,7 +35,7 @@ interface Row {
 async function main(): Promise<void> {
   const home = await couchHome(process.env);
   const [minutes = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
-  await buildPageIfNeeded();
+  await buildAllIfNeeded();
   const folder = await mkdtemp(join(tmpdir(), 'lapka-chaos-'));
   const cluster = new Cluster({ home, folder, port: 0, env: UNLIMITED, say });
   const clean = async () => {

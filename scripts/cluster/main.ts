@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { DEFAULT_PORT } from '../../sync-server/src/config/environment.ts';
-import { buildPageIfNeeded } from '../lib/page-build.ts';
+import { buildAllIfNeeded } from '../lib/builds.ts';
 import { Cluster } from './cluster.ts';
 import { couchHome } from './home.ts';
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const home = await couchHome(process.env);
   const given = process.argv[2];
   const folder = given === undefined ? await mkdtemp(join(tmpdir(), 'lapka-cluster-')) : resolve(given);
-  await buildPageIfNeeded();
+  await buildAllIfNeeded();
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   const cluster = new Cluster({ home, folder, port: Number(process.env.PORT ?? DEFAULT_PORT), say });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSecrets, writePrivateFile } from '../../sync-server/src/config/secrets.ts';
+import { BUILT_SERVER } from '../lib/builds.ts';
 import { freePorts, isAnswered } from './asking.ts';
 import { Member } from './member.ts';
 import type { ClusterSecrets } from './node-files.ts';
@@ -29,7 +30,7 @@ export async function describeServices(
     const { admin, jwtKey } = secrets;
     const command = {
       program: process.execPath,
-      args: ['--import', 'tsx', join(PROJECT, 'sync-server', 'src', 'server.ts')],
+      args: [join(PROJECT, BUILT_SERVER)],
       env: {
         ...env,
         PORT: String(port),

@@ -49,7 +49,7 @@ function script(
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      buildPlugins: { vite: [withoutFormats(), pouchOpensAgain(), refuseLookbehind()] },
+      buildPlugins: { vite: [quiet(), withoutFormats(), pouchOpensAgain(), refuseLookbehind()] },
       ...list,
     },
     ...page,
@@ -63,4 +63,9 @@ function script(
 function filesFound<Entry>(manifest: Entry[]): { manifest: Entry[]; warnings: string[] } {
   if (manifest.length === 0) throw new Error('no files of the page were found for sw.js');
   return { manifest, warnings: [] };
+}
+
+/** The plugin does not hand the log level of the page's build on to this one. */
+function quiet(): Plugin {
+  return { name: 'quiet', config: () => ({ logLevel: 'warn' }) };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import type { Epochs } from '../../couchdb/epoch.ts';
 import type { Code } from '../../src/domain/codes.ts';
@@ -12,6 +12,7 @@ import type { DatabaseUpdates } from './engine/database-updates.ts';
 import type { EngineCheck } from './engine/engine-check.ts';
 import { refuseBroken } from './http/broken-request.ts';
 import { wordFor } from './http/failure.ts';
+import { buildLazySerializers, validateLazily } from './http/lazy-schemas.ts';
 import { createPublicAddress } from './http/public-address.ts';
 import type { TypedApp } from './http/typed-app.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
@@ -77,8 +78,9 @@ export function createServer(
     clientErrorHandler: refuseBroken,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: refuseAddress,
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
   })
-    .setValidatorCompiler(TypeBoxValidatorCompiler)
+    .setValidatorCompiler(validateLazily)
     .withTypeProvider<TypeBoxTypeProvider>();
 }
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MAIL_CONTACT, MAILS } from '../../src/texts/mails.ts';
 import { loadTexts } from './texts.ts';
@@ -24,10 +21,4 @@ it('says a text in both languages, with values and plural forms', async () => {
 it('speaks English where a translation is missing', async () => {
   const texts = await loadTexts();
   expect(texts.say('uk', { id: 'a.text.of.tomorrow', message: 'It is {what}.' }, { what: 'new' })).toBe('It is new.');
-});
-
-it('a catalog that is not there is an error at the start', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lapka-texts-'));
-  await expect(loadTexts(folder)).rejects.toThrow('ENOENT');
-  await rm(folder, { recursive: true });
 });

@@ -1,12 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
-import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Locale } from '../../src/domain/document.ts';
-
-const LOCALES = ['en', 'uk'] as const satisfies readonly Locale[];
-const FOLDER = join(import.meta.dirname, '../../locales');
+import { type Catalog, readCatalogs } from './catalogs.ts';
 
 /** The texts of `src/texts` in a person's language, for what the service itself says: mails and the titles of pages. */
 export interface Texts {
@@ -15,25 +10,18 @@ export interface Texts {
 }
 
 /**
- * Reads the same catalogs as the page's build (`locales/<locale>/messages.po`), once, at the start. An instance per
- * language and none global: answers in two languages are made at the same time.
- * @throws Error when a catalog is missing or cannot be read
+ * Reads the catalogs once, at the start. Each language has an instance of its own, because answers in two languages are
+ * made at the same time.
  */
-export async function loadTexts(folder = FOLDER): Promise<Texts> {
-  const [en, uk] = await Promise.all(LOCALES.map((locale) => load(folder, locale)));
-  if (en === undefined || uk === undefined) throw new Error('The texts of a language are missing.');
-  const languages: Record<Locale, I18n> = { en, uk };
+export async function loadTexts(): Promise<Texts> {
+  const { en, uk } = await readCatalogs();
+  const languages: Record<Locale, I18n> = { en: create('en', en), uk: create('uk', uk) };
   return { say: (locale, message, values = {}) => languages[locale]._({ ...message, values }) };
 }
 
-async function load(folder: string, locale: Locale): Promise<I18n> {
-  const filename = join(folder, locale, 'messages.po');
-  const catalog = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename });
-  // What is not translated yet is left out, and the English of the descriptor stands in.
-  const messages = Object.entries(catalog).flatMap(([id, { translation }]) =>
-    translation ? [[id, compileMessage(translation)] as const] : [],
-  );
-  const texts = setupI18n({ locale, messages: { [locale]: Object.fromEntries(messages) } });
+/** The English of the descriptor stands in for a message that the catalog lacks. */
+function create(locale: Locale, catalog: Catalog): I18n {
+  const texts = setupI18n({ locale, messages: { [locale]: catalog } });
   texts.setMessagesCompiler(compileMessage);
   return texts;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chromium, type Page } from 'playwright/test';
 import { ulid } from 'ulid';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { messageFactIds, messageId } from '../../src/domain/message/id.ts';
 import { outcomeId } from '../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { kyivDay } from '../../src/domain/reservation/day.ts';
 import { reservationOf } from './reservations.ts';
 import { registered, signedIn, timeUntil, untilDelivered } from './screens.ts';

@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright/test';
 import { PEOPLE, SAMPLE_PASSWORD, sampleEmail } from '../../scripts/demo/people.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { run as runProgram } from '../../scripts/lib/run.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { startService } from '../../sync-server/src/start-service.ts';

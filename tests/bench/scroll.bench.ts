@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { untilMirrorHolds } from './mirror-holds.ts';
 import { sized } from './size.ts';
 import { openStage, POSTS, type Row } from './stage.ts';

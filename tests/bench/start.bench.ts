@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { buildPageIfNeeded } from '../../scripts/lib/page-build.ts';
+import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
 import { untilInPage } from '../until-in-page.ts';
 import { buildEmptyPage } from './empty-page.ts';

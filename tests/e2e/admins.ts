@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type BrowserContextOptions, expect } from 'playwright/test';
+import { BUILT_ADMIN } from '../../scripts/lib/builds.ts';
 import type { Visitor } from './fixtures.ts';
 import type { Person } from './people.ts';
 import type { ServiceProcess } from './service-process.ts';
@@ -18,7 +19,7 @@ export async function importPedigrees(service: ServiceProcess, file: string): Pr
 }
 
 async function command(service: ServiceProcess, ...words: string[]): Promise<void> {
-  await run(process.execPath, ['--import', 'tsx', 'sync-server/src/admin.ts', ...words], {
+  await run(process.execPath, [BUILT_ADMIN, ...words], {
     env: { ...process.env, DATA_DIR: service.dataDir },
   });
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BUILT_SERVER } from '../../scripts/lib/builds.ts';
 
 const READY = /^Lapka is ready: (\S+)$/m;
-/** A start takes ten seconds of a processor, of which browsers and whatever else the machine does leave little. */
+/** A start takes three seconds of a processor, of which browsers and other work leave little. */
 const START_LIMIT_MS = 120_000;
 /** One person writes for many here, and all from one address. */
 const FOR_TESTS = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -47,7 +48,7 @@ export class ServiceProcess {
 
   async start(): Promise<void> {
     const port = this.#url === '' ? '0' : new URL(this.#url).port;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/src/server.ts'], {
+    const child = spawn(process.execPath, [BUILT_SERVER], {
       env: { ...process.env, ...FOR_TESTS, ...this.#env, PORT: port, DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, isAnswered } from '../../../scripts/cluster/asking.ts';
 import { Member } from '../../../scripts/cluster/member.ts';
+import { BUILT_SERVER } from '../../../scripts/lib/builds.ts';
 import { engineVariables, type RunningEngine } from '../engines.ts';
 
 export interface Services {
@@ -30,7 +31,7 @@ export async function startServices(engine: RunningEngine, count: number): Promi
     };
     const command = {
       program: process.execPath,
-      args: ['--import', 'tsx', 'sync-server/src/server.ts'],
+      args: [BUILT_SERVER],
       env,
       output: join(folder, `${index}.log`),
     };

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import type { Mutant, Verdict } from './mutants.ts';
+
+/**
+ * Runs in a process of its own, in a copy of the project: judges each mutant that its parent sends and answers with the
+ * verdict. One Vitest serves all mutants, so that the project's modules are transformed once.
+ */
+const LEVELS = ['unit', 'contract'] as const;
+/** The contract tests of rules and the publisher. All of them would take ten minutes for each mutant that lives. */
+const RULES = /tests\/contract\/(publisher|statement-cases)/;
+
+/** Levels of tests from the nearest to the widest; a level runs only while the mutant lives. */
+async function levelsFor(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
+  vitest.config.related = [file];
+  const related = await vitest.getRelevantTestSpecifications();
+  const folder = path.dirname(file);
+  const ofLevel = (level: string) => related.filter(({ project }) => project.name === level);
+  const unit = ofLevel('unit');
+  const near = unit.filter(({ moduleId }) => path.dirname(moduleId) === folder);
+  const far = unit.filter((one) => !near.includes(one));
+  const rules = ofLevel('contract').filter(({ moduleId }) => RULES.test(moduleId));
+  return [near, far, rules].filter((level) => level.length > 0);
+}
+
+/** The first test that fails with the mutant in place, or null when all related tests pass. */
+async function firstFailure(vitest: Vitest, file: string): Promise<string | null> {
+  for (const specifications of await levelsFor(vitest, file)) {
+    vitest.state.filesMap.clear();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    for (const module of testModules) {
+      for (const test of module.children.allTests('failed')) return `${module.relativeModuleId} › ${test.fullName}`;
+      if (module.state() === 'failed') return `${module.relativeModuleId} could not be loaded`;
+    }
+    if (unhandledErrors.length > 0) return 'an unhandled error';
+  }
+  return null;
+}
+
+async function judge(vitest: Vitest, { file, from, to }: Mutant): Promise<Verdict> {
+  const absolute = path.resolve(file);
+  const source = await readFile(absolute, 'utf8');
+  await writeFile(
+    absolute,
+    source.replace(from, () => to),
+  );
+  vitest.invalidateFile(absolute);
+  try {
+    const killedBy = await firstFailure(vitest, absolute);
+    return { died: killedBy !== null, killedBy };
+  } finally {
+    await writeFile(absolute, source);
+    vitest.invalidateFile(absolute);
+  }
+}
+
+const vitest = await createVitest('test', {
+  watch: false,
+  bail: 1,
+  project: [...LEVELS],
+  reporters: [{}],
+  update: false,
+});
+await vitest.standalone();
+process.on('message', (mutant: Mutant) => {
+  void judge(vitest, mutant).then((verdict) => process.connected && process.send?.(verdict));
+});
+process.send?.('ready');

@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Mutant, readMutants, type Verdict } from './mutants.ts';
+
+/**
+ * `npm run mutants`: how many of a fixed sample of faults the unit and contract tests notice. Each mutant is judged by
+ * the tests that import the changed file, in a copy of the project; the verdicts are written to
+ * `test-results/mutants.json`. `npm run mutants -- 3 17` judges those two alone.
+ */
+const RESULT = 'test-results/mutants.json';
+/** A mutant that makes a loop endless blocks its worker: it counts as noticed. */
+const LIMIT_MS = 15 * 60_000;
+
+async function copyProject(): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'lapka-mutants-'));
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  for (const file of files.split('\0').filter((each) => each !== '')) {
+    await cp(file, path.join(copy, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  return copy;
+}
+
+/** The judging process; it is started anew after a mutant that blocked it. */
+class Judge {
+  #child: ChildProcess | null = null;
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async verdict(mutant: Mutant): Promise<Verdict> {
+    const child = await this.#running();
+    const answer = once(child, 'message') as Promise<[Verdict]>;
+    const ended = once(child, 'exit').then((): [Verdict] => [{ died: true, killedBy: 'the judging process ended' }]);
+    child.send(mutant);
+    const limit = setTimeout(() => this.stop(), LIMIT_MS);
+    const [verdict] = await Promise.race([answer, ended]);
+    clearTimeout(limit);
+    return verdict;
+  }
+
+  async #running(): Promise<ChildProcess> {
+    if (this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null) return this.#child;
+    const judge = path.join(this.#folder, 'scripts/mutants/judge.ts');
+    const child = fork(judge, { cwd: this.#folder, execArgv: ['--import', 'tsx'], detached: true, stdio: 'inherit' });
+    this.#child = child;
+    await once(child, 'message');
+    return child;
+  }
+
+  /** With its workers, which are in its process group. */
+  stop(): void {
+    if (this.#child?.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid, 'SIGKILL');
+  }
+}
+
+const chosen = process.argv.slice(2).map(Number);
+const mutants = await readMutants();
+const folder = await copyProject();
+const judge = new Judge(folder);
+const rows: (Mutant & Verdict & { number: number; seconds: number })[] = [];
+await mkdir(path.dirname(RESULT), { recursive: true });
+for (const [number, mutant] of mutants.entries()) {
+  if (chosen.length > 0 && !chosen.includes(number)) continue;
+  const began = performance.now();
+  const verdict = await judge.verdict(mutant);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  rows.push({ number, ...mutant, ...verdict, seconds });
+  console.log(
+    `${number} ${verdict.died ? 'died' : 'LIVES'} ${seconds} s ${mutant.file}: ${verdict.killedBy ?? mutant.from}`,
+  );
+  await writeFile(RESULT, `${JSON.stringify(rows, null, 2)}\n`);
+}
+judge.stop();
+await rm(folder, { recursive: true, force: true });
+console.log(`${rows.filter(({ died }) => died).length} of ${rows.length} mutants died`);

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+import { serviceCatalogs } from './scripts/vite/service-catalogs.ts';
+
+const ENTRIES = ['server', 'admin', 'start-service'] as const;
+
+/** The service as plain JavaScript in `dist-server/`: our own code bundled, packages as they are. */
+export default defineConfig({
+  plugins: [serviceCatalogs()],
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist-server',
+    target: 'node20',
+    rolldownOptions: {
+      input: Object.fromEntries(ENTRIES.map((entry) => [entry, `sync-server/src/${entry}.ts`])),
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] }, chunkFileNames: '[name].js' },
+    },
+  },
+});
