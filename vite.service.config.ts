@@ -7,11 +7,16 @@ const ENTRIES = ['server', 'admin', 'start-service'] as const;
 export default defineConfig({
   plugins: [serviceCatalogs()],
   publicDir: false,
+  // npm installs the peers of lingui's core, Babel and TypeScript among them, wherever it is a dependency. Its compiler
+  // of messages is not needed in production and goes with this constant.
+  ssr: { noExternal: [/^@lingui\//] },
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'dist-server',
     target: 'node20',
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: Object.fromEntries(ENTRIES.map((entry) => [entry, `sync-server/src/${entry}.ts`])),
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] }, chunkFileNames: '[name].js' },
     },

@@ -11,6 +11,8 @@ keepScratchInMemory();
  * that none notices the other.
  */
 const shared = { pool: 'forks' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
+/** What waits for real limits and times: part of `npm test -- all` alone. */
+const WAITING = 'tests/contract/**/*.waiting.test.ts';
 const ALL_FILES = ['tests/left-behind.ts', 'tests/drawn-alike.ts'];
 
 /** Three runners by what they need: nothing, the service's parts, or several devices with a whole service. */
@@ -35,8 +37,19 @@ export default defineConfig({
           ...shared,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: [WAITING],
           setupFiles: ALL_FILES,
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'waiting',
+          include: [WAITING],
+          setupFiles: ALL_FILES,
+          testTimeout: 120_000,
         },
       },
       {

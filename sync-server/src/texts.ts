@@ -1,5 +1,4 @@
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Locale } from '../../src/domain/document.ts';
 import { type Catalog, readCatalogs } from './catalogs.ts';
 
@@ -9,19 +8,19 @@ export interface Texts {
   say(locale: Locale, message: MessageDescriptor, values?: Readonly<Record<string, string | number>>): string;
 }
 
-/**
- * Reads the catalogs once, at the start. Each language has an instance of its own, because answers in two languages are
- * made at the same time.
- */
+/** Reads the catalogs once, at the start. */
 export async function loadTexts(): Promise<Texts> {
-  const { en, uk } = await readCatalogs();
-  const languages: Record<Locale, I18n> = { en: create('en', en), uk: create('uk', uk) };
-  return { say: (locale, message, values = {}) => languages[locale]._({ ...message, values }) };
+  return createTexts(await readCatalogs());
 }
 
-/** The English of the descriptor stands in for a message that the catalog lacks. */
-function create(locale: Locale, catalog: Catalog): I18n {
-  const texts = setupI18n({ locale, messages: { [locale]: catalog } });
-  texts.setMessagesCompiler(compileMessage);
-  return texts;
+/**
+ * English stands in for a translation that is missing. Each language has an instance of its own, because answers in two
+ * languages are made at the same time.
+ */
+export function createTexts({ en, uk }: Readonly<Record<Locale, Catalog>>): Texts {
+  const languages: Record<Locale, I18n> = {
+    en: setupI18n({ locale: 'en', messages: { en } }),
+    uk: setupI18n({ locale: 'uk', messages: { uk: { ...en, ...uk } } }),
+  };
+  return { say: (locale, message, values = {}) => languages[locale]._({ ...message, values }) };
 }
