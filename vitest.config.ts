@@ -1,54 +1,86 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepScratchInMemory } from './scripts/lib/scratch.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { texts } from './scripts/vite/texts.ts';
-import { PageFilesLast } from './tests/page-files-last.ts';
 
 keepScratchInMemory();
 
 /**
- * Files share a process and what they import, which took more time than many of them; `tests/left-behind.ts` sees to it
+ * Files share a process and what they import, which took more time than many of them; `tests/leak-check.setup.ts` sees to it
  * that none notices the other.
  */
 const shared = { pool: 'forks' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
 /** What waits for real limits and times: part of `npm test -- all` alone. */
 const WAITING = 'tests/contract/**/*.waiting.test.ts';
-const ALL_FILES = ['tests/left-behind.ts', 'tests/drawn-alike.ts'];
+/** With the components' tests (`.test.tsx`): what needs a document. */
+const IN_PAGE = 'src/**/*.dom.test.ts';
+const ALL_FILES = ['tests/leak-check.setup.ts', 'tests/fast-check.setup.ts'];
 
-/** Three runners by what they need: nothing, the service's parts, or several devices with a whole service. */
+/**
+ * The contract tests' whole services come from the build (`npm test`), which shows that it answers as its sources do. A
+ * plain `npx vitest` takes the sources, so that no build is needed while somebody works on them.
+ */
+const BUILT_SERVICE =
+  process.env.TEST_BUILT_SERVICE === undefined
+    ? []
+    : [
+        {
+          find: /^[./]+\/sync-server\/src\/start-service\.ts$/,
+          replacement: path.join(import.meta.dirname, 'dist-server/start-service.js'),
+        },
+      ];
+const contract = {
+  ...shared,
+  setupFiles: ALL_FILES,
+  globalSetup: 'tests/contract/build.setup.ts',
+  server: { deps: { external: [/\/dist-server\//] } },
+};
+
+/** Runners by what they need: nothing, the service's parts, or several devices with a whole service. */
 export default defineConfig({
   plugins: [linguiMacros(), texts()],
   test: {
     maxWorkers: 3,
-    sequence: { sequencer: PageFilesLast },
     projects: [
       {
         extends: true,
         test: {
           ...shared,
           name: 'unit',
-          include: ['{src,sync-server,couchdb,scripts}/**/*.test.{ts,tsx}'],
-          setupFiles: [...ALL_FILES, 'src/ui/testing/patience.ts'],
+          include: ['{src,sync-server,couchdb,scripts}/**/*.test.ts'],
+          exclude: [IN_PAGE],
+          setupFiles: ALL_FILES,
         },
       },
       {
         extends: true,
         test: {
           ...shared,
+          name: 'unit-dom',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', IN_PAGE],
+          setupFiles: [...ALL_FILES, 'src/ui/testing/testing-library.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: BUILT_SERVICE },
+        test: {
+          ...contract,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           exclude: [WAITING],
-          setupFiles: ALL_FILES,
           testTimeout: 60_000,
         },
       },
       {
         extends: true,
+        resolve: { alias: BUILT_SERVICE },
         test: {
-          ...shared,
+          ...contract,
           name: 'waiting',
           include: [WAITING],
-          setupFiles: ALL_FILES,
           testTimeout: 120_000,
         },
       },

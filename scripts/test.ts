@@ -1,25 +1,29 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { findBrowser } from './lib/browser.ts';
 import { buildAllIfNeeded } from './lib/builds.ts';
 import { type Change, currentChange, touchesBrowsers } from './lib/changed-files.ts';
+import { fixedWorkMs } from './lib/machine-speed.ts';
 import { run, runTool } from './lib/run.ts';
 import { countAboveBudget, slowestTests } from './lib/slow-tests.ts';
 import { type Count, readBenches, readPlaywright, readVitest, type Timed } from './lib/test-reports.ts';
 
 /**
- * `npm test`: check, unit, contract, integration, end-to-end, benches. Runs all of them even when one fails, so one run
- * tells everything, and ends with `N passed, M failed`, counted from the runners' own reports: a runner that leaves no
- * report counts as a failure. `deep` beside or in place of kinds draws every property anew and ten times as often
- * (tests/draws.ts); `changed` runs what the change that somebody is at can touch. Before that stand the slowest tests
- * and the names of what failed. With `CI` set, a failed test is tried once more: a machine that does other things at
- * the same time must not stop everybody's work. What passed only then is named as flaky, which is a defect to be mended
- * (docs/testing.md).
+ * `npm test`: check, unit, contract and integration tests, and the browser tests marked as journeys.
+ * `npm test -- all`: these, all other browser tests, the waiting tests and the benches at a small size.
+ * `npm test -- <kind> …`: those kinds alone. `deep` draws every property anew and ten times as often (tests/draws.ts);
+ * `changed` runs what the current change can touch.
+ *
+ * All kinds run even when one fails. The output ends with `N passed, M failed`, counted from the runners' own reports;
+ * a runner that leaves no report counts as a failure. With `CI` set, a failed test is tried once more, because another
+ * load on the machine must not stop everybody's work; what passed only then is named as flaky.
  */
 const REPORTS = 'test-results';
 const NOTHING: Count = { passed: 0, failed: 0, failures: [], flaky: [], times: [] };
 const again = process.env.CI === undefined ? [] : ['1'];
 const DEEP = 'deep';
 const CHANGED = 'changed';
+const ALL = 'all';
 
 async function check(): Promise<Count> {
   const code = await run(process.execPath, ['--import', 'tsx', 'scripts/check.ts']);
@@ -27,9 +31,10 @@ async function check(): Promise<Count> {
   return { ...NOTHING, passed: 1 - failures.length, failed: failures.length, failures };
 }
 
-async function vitest(project: string, change: Change | null): Promise<Count> {
-  const file = `${REPORTS}/${project}.json`;
-  const code = await runTool('vitest', [
+/** `project`: its name in vitest.config.ts, or a pattern of several. */
+async function vitest(project: string, change: Change | null, env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const file = `${REPORTS}/${project.replace('*', '')}.json`;
+  const args = [
     'run',
     '--project',
     project,
@@ -38,21 +43,32 @@ async function vitest(project: string, change: Change | null): Promise<Count> {
     `--outputFile.json=${file}`,
     ...again.map((times) => `--retry=${times}`),
     ...(change === null ? [] : [`--changed=${change.since}`, '--passWithNoTests']),
-  ]);
+  ];
+  const code = await runTool('vitest', args, { env: { ...process.env, ...env } });
   return withExit(await readVitest(file), code);
 }
 
-async function endToEnd(change: Change | null): Promise<Count> {
+/** On the built service, except where the imports of its sources say which tests a change touches. */
+async function contract(project: 'contract' | 'waiting', change: Change | null): Promise<Count> {
+  return await vitest(project, change, change === null ? { TEST_BUILT_SERVICE: '1' } : {});
+}
+
+async function browsers(change: Change | null, only: readonly string[] = []): Promise<Count> {
   const touched = change === null ? 'all' : touchesBrowsers(change.files);
   if (touched === 'nothing') return NOTHING;
   await findBrowser();
   await buildAllIfNeeded();
-  const only = touched === 'all' ? [] : [`--only-changed=${change?.since}`, '--pass-with-no-tests'];
-  const code = await runTool('playwright', ['test', ...only, ...again.map((times) => `--retries=${times}`)]);
+  const changed = touched === 'all' ? [] : [`--only-changed=${change?.since}`, '--pass-with-no-tests'];
+  const code = await runTool('playwright', [
+    'test',
+    ...only,
+    ...changed,
+    ...again.map((times) => `--retries=${times}`),
+  ]);
   return withExit(await readPlaywright(`${REPORTS}/e2e.json`), code);
 }
 
-/** Small: that each comes to its end with its rows, not the figures, which a machine that tests has not. */
+/** Shows that each bench comes to its end with its rows. Its figures mean nothing on a machine that runs tests. */
 async function benches(change: Change | null): Promise<Count> {
   if (change !== null && touchesBrowsers(change.files) !== 'all' && !change.files.some(isBench)) return NOTHING;
   await findBrowser();
@@ -70,45 +86,67 @@ function withExit(count: Count, code: number): Count {
   return { ...count, failed: 1, failures: [`the runner ended with ${code}`] };
 }
 
-const runners: readonly [string, (change: Change | null) => Promise<Count>][] = [
-  ['check', check],
-  ['unit', (change) => vitest('unit', change)],
-  ['contract', (change) => vitest('contract', change)],
-  ['integration', (change) => vitest('integration', change)],
-  ['end-to-end', endToEnd],
-  ['benches', benches],
-];
+const KINDS = {
+  check,
+  unit: (change: Change | null) => vitest('unit*', change),
+  contract: (change: Change | null) => contract('contract', change),
+  integration: (change: Change | null) => vitest('integration', change),
+  journeys: (change: Change | null) => browsers(change, ['--grep', '@journey']),
+  'end-to-end': (change: Change | null) => browsers(change),
+  waiting: (change: Change | null) => contract('waiting', change),
+  benches,
+} satisfies Record<string, (change: Change | null) => Promise<Count>>;
+type Kind = keyof typeof KINDS;
+
+const FIRST_LEVEL: readonly Kind[] = ['check', 'unit', 'contract', 'integration', 'journeys'];
+/** The journeys are among the end-to-end tests. */
+const EVERYTHING: readonly Kind[] = ['check', 'unit', 'contract', 'integration', 'end-to-end', 'waiting', 'benches'];
+
+const isKind = (word: string): word is Kind => word in KINDS;
+
+function chosenKinds(words: readonly string[]): readonly Kind[] {
+  const named = words.filter(isKind);
+  const unknown = words.filter((word) => !isKind(word) && ![DEEP, CHANGED, ALL].includes(word));
+  if (unknown.length > 0) {
+    throw new Error(`Unknown: ${unknown.join(', ')}. Kinds: ${Object.keys(KINDS).join(', ')}; or all, deep, changed.`);
+  }
+  if (named.length > 0) return named;
+  if (words.includes(ALL) || words.includes(CHANGED)) return EVERYTHING;
+  // Browsers draw nothing.
+  return words.includes(DEEP) ? ['unit', 'contract', 'integration'] : FIRST_LEVEL;
+}
 
 const words = process.argv.slice(2);
+const kinds = chosenKinds(words);
 if (words.includes(DEEP)) process.env.TEST_DRAWS = DEEP;
 const change = words.includes(CHANGED) ? await currentChange() : null;
-const named = words.filter((word) => word !== DEEP && word !== CHANGED);
-// Browsers draw nothing.
-const wanted = named.length === 0 && words.includes(DEEP) ? ['unit', 'contract', 'integration'] : named;
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
+console.log(`machine: ${cpus().length} cores; a fixed piece of work takes ${fixedWorkMs()} ms (docs/testing.md)\n`);
 
 const total: Count = { passed: 0, failed: 0, failures: [], flaky: [], times: [] };
 const times: Record<string, readonly Timed[]> = {};
-for (const [name, runner] of runners) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+const durations: string[] = [];
+for (const kind of kinds) {
   const began = performance.now();
-  const count = await runner(change).catch((error: unknown): Count => {
+  const count = await KINDS[kind](change).catch((error: unknown): Count => {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...NOTHING, failed: 1, failures: [reason] };
   });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed, in ${seconds} s\n`);
+  durations.push(`${kind}: ${count.passed} passed, ${count.failed} failed, in ${seconds} s`);
+  console.log(`${durations.at(-1)}\n`);
   total.passed += count.passed;
   total.failed += count.failed;
-  total.failures.push(...count.failures.map((failure) => `${name}: ${failure}`));
-  total.flaky.push(...count.flaky.map((flaky) => `${name}: ${flaky}`));
-  times[name] = count.times;
+  total.failures.push(...count.failures.map((failure) => `${kind}: ${failure}`));
+  total.flaky.push(...count.flaky.map((flaky) => `${kind}: ${flaky}`));
+  times[kind] = count.times;
 }
 
 for (const slow of slowestTests(times)) console.log(slow);
 const above = countAboveBudget(times);
-if (above > 0) console.log(`above their budget: ${above}, to be looked at (docs/testing.md)`);
+if (above > 0) console.log(`above their budget: ${above} (docs/testing.md)`);
+for (const duration of durations) console.log(duration);
 for (const failure of total.failures) console.log(`failed: ${failure}`);
 for (const flaky of total.flaky) console.log(`flaky: ${flaky}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

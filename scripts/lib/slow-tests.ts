@@ -11,7 +11,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   unit: 5,
   contract: 20,
   integration: 30,
+  journeys: 60,
   'end-to-end': 60,
+  waiting: 120,
   benches: 60,
 };
 

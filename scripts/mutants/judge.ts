@@ -7,21 +7,24 @@ import type { Mutant, Verdict } from './mutants.ts';
  * Runs in a process of its own, in a copy of the project: judges each mutant that its parent sends and answers with the
  * verdict. One Vitest serves all mutants, so that the project's modules are transformed once.
  */
-const LEVELS = ['unit', 'contract'] as const;
-/** The contract tests of rules and the publisher. All of them would take ten minutes for each mutant that lives. */
-const RULES = /tests\/contract\/(publisher|statement-cases)/;
+const PROJECTS = ['unit*', 'contract'];
+/** Contract tests that judge a file; all related ones would take ten minutes for each mutant that lives. */
+const CONTRACT_OF = {
+  'src/domain/': /tests\/contract\/statement-cases/,
+  'sync-server/src/publisher/': /tests\/contract\/publisher\//,
+};
 
 /** Levels of tests from the nearest to the widest; a level runs only while the mutant lives. */
 async function levelsFor(vitest: Vitest, file: string): Promise<TestSpecification[][]> {
   vitest.config.related = [file];
   const related = await vitest.getRelevantTestSpecifications();
   const folder = path.dirname(file);
-  const ofLevel = (level: string) => related.filter(({ project }) => project.name === level);
-  const unit = ofLevel('unit');
+  const unit = related.filter(({ project }) => project.name.startsWith('unit'));
   const near = unit.filter(({ moduleId }) => path.dirname(moduleId) === folder);
   const far = unit.filter((one) => !near.includes(one));
-  const rules = ofLevel('contract').filter(({ moduleId }) => RULES.test(moduleId));
-  return [near, far, rules].filter((level) => level.length > 0);
+  const [, judges] = Object.entries(CONTRACT_OF).find(([area]) => file.includes(area)) ?? [];
+  const contract = related.filter(({ moduleId }) => judges?.test(moduleId) === true);
+  return [near, far, contract].filter((level) => level.length > 0);
 }
 
 /** The first test that fails with the mutant in place, or null when all related tests pass. */
@@ -58,7 +61,7 @@ async function judge(vitest: Vitest, { file, from, to }: Mutant): Promise<Verdic
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
-  project: [...LEVELS],
+  project: PROJECTS,
   reporters: [{}],
   update: false,
 });

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, screen as page, render } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PrintSheet } from './print-sheet.tsx';

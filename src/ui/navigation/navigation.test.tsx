@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense, startTransition, use, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName, ownSecurity, SERVICE_SECURITY } from '../../../couchdb/databases.ts';
+import { BUILT_ADMIN } from '../../../scripts/lib/builds.ts';
 import type { DoctorOptions } from '../../../sync-server/src/doctor/doctor.ts';
 import type { Finding, Report } from '../../../sync-server/src/doctor/report.ts';
 import { runDoctor } from '../../../sync-server/src/doctor-command.ts';
@@ -209,7 +210,7 @@ describe('the doctor beside a running service', () => {
     [1, { PORT: '1' }, [expect.objectContaining({ about: 'service' })]],
   ])('ends with %i', async (code, more, found) => {
     const ended = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
-      const args = ['--import', 'tsx', 'sync-server/src/admin.ts', 'doctor', '--json'];
+      const args = [BUILT_ADMIN, 'doctor', '--json'];
       execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...env, ...more } }, (error, stdout) =>
         resolve({ code: error?.code ?? 0, stdout }),
       );

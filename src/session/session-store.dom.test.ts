@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../data/api/session.ts';
 import { createSessionStore, EMERGENCY_PREFIX } from './session-store.ts';

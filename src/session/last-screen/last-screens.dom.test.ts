@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { holdPress, noteDown } from '../../platform/last-screen/held.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../../session/session-store.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REX, TARAS_ID } from '../../../entities/pet/testing/pets.ts';
 import { createSessionStore } from '../../../session/session-store.ts';

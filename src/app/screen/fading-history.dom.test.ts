@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageHistory } from '../../ui/navigation/page-history.ts';
 import { fadingHistory } from './fading-history.ts';

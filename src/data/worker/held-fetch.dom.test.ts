@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

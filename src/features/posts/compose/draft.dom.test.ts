@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftId } from '../../../domain/draft/id.ts';
 import { claimBy } from '../../../platform/claims.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { tidyPasted } from './tidy-pasted.ts';
 

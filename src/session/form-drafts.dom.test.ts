@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FormDrafts } from './form-drafts.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../data/api/result.ts';
 import { DURATIONS } from '../domain/limits.ts';
