@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContextOptions, expect } from 'playwright/test';
 import { BUILT_ADMIN } from '../../scripts/lib/builds.ts';
@@ -13,9 +16,13 @@ export async function makeAdmin(service: ServiceProcess, { email }: Person): Pro
   await command(service, 'grant', email);
 }
 
-/** Brings the dogs of a file, by the server's command line (docs/pedigrees.md). */
-export async function importPedigrees(service: ServiceProcess, file: string): Promise<void> {
+/** Imports dogs, as lines of a file that the server's command line reads (docs/pedigrees.md). */
+export async function importPedigrees(service: ServiceProcess, dogs: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pedigrees-'));
+  const file = path.join(folder, 'dogs.csv');
+  await writeFile(file, dogs);
   await command(service, 'import-pedigrees', file);
+  await rm(folder, { recursive: true });
 }
 
 async function command(service: ServiceProcess, ...words: string[]): Promise<void> {

@@ -1,116 +1,167 @@
 import { chatPath } from '../../src/entities/chat/address.ts';
-import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
+import { choosePhoto, field, log, message, photoIsDrawn, photos, say, send, twoPeople } from './chat-steps.ts';
+import { expect, PHONE, petPhoto, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
-import { idOf } from './profile-steps.ts';
 
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });
 
-const log = ({ page }: Visitor) => page.getByRole('log');
-const message = (visitor: Visitor, text: string) => log(visitor).getByRole('listitem').filter({ hasText: text });
 const texts = (visitor: Visitor) => log(visitor).locator('.message__text').allTextContents();
-const field = ({ page }: Visitor) => page.getByLabel(/^(Your message|Ваше повідомлення)$/);
 
-async function say(visitor: Visitor, text: string): Promise<void> {
-  await field(visitor).fill(text);
-  await visitor.page.getByRole('button', { name: /^(Send|Надіслати)$/ }).click();
-  await expect(message(visitor, text)).toBeVisible();
-}
+/** Photos in the caches of the browser that scripts see. */
+const cachedPhotos = ({ page }: Visitor) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => url.includes('/media/')).length;
+  });
 
-/** Olena on a phone in Ukrainian by night, Ivan at a desk in English by day. */
-async function twoPeople(open: (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>) {
-  const olena = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
-  await olena.register('Олена', 'Коваль', '/dashboard/messages');
-  const ivan = await open({ viewport: DESKTOP });
-  await ivan.register('Ivan', 'Bondar', '/dashboard/messages');
-  return { olena, ivan, ids: { olena: await idOf(olena), ivan: await idOf(ivan) } };
-}
+test('two people write to each other and show photos, one of them offline for a while, and both see one order', {
+  tag: '@journey',
+}, async ({ open, service }) => {
+  const { olena, ivan, ids } = await twoPeople(open, service.url, { at: 'messages', offline: true });
 
-test('two people write to each other, one of them without a network for a while, and both see one order', async ({
+  await test.step('a first message is delivered, answered and read', async () => {
+    await expect(ivan.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+    await olena.readyForOffline();
+    await inspectSizes(olena.page, 'uk', 'messages-empty');
+    await ivan.page.goto(`/dashboard/profile/${ids.olena}`);
+    await ivan.page.getByRole('link', { name: 'Send a message' }).click();
+    await expect(ivan.page.getByRole('heading', { name: 'Олена Коваль', level: 1 })).toBeVisible();
+    await say(ivan, 'Good morning! Is Murka still looking for a home?\nSee https://example.com/cats, please.');
+    // Her list of messages is open: what was sent may have been delivered already.
+    await expect(message(ivan, 'Good morning')).toContainText(/Sent|Delivered/);
+    await expect(log(ivan).getByRole('link', { name: 'https://example.com/cats' })).toHaveAttribute(
+      'rel',
+      'noopener nofollow ugc',
+    );
+
+    // Her menu counts it; she opens the request, and he sees that it was read once she has answered.
+    const badge = olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' });
+    await expect(badge).toBeVisible();
+    await olena.page.getByRole('link', { name: /Запити/ }).click();
+    const row = olena.page.getByRole('link', { name: /Ivan Bondar/ });
+    await expect(row).toContainText('1 непрочитане');
+    await inspectSizes(olena.page, 'uk', 'messages-unread');
+    await row.click();
+    await expect(message(olena, 'Good morning')).toBeVisible();
+    await expect(badge).toHaveCount(0);
+    await say(olena, 'Доброго ранку! Так, шукає.');
+    await expect(message(ivan, 'Good morning')).toContainText('Read');
+    await expect(message(ivan, 'Доброго ранку')).toBeVisible();
+  });
+
+  await test.step('a photo is chosen, described, sent without words and seen large', async () => {
+    await choosePhoto(ivan, await petPhoto(6));
+    const words = ivan.page.getByLabel('What is in the photo?');
+    await words.fill('Murka on the sofa');
+    await inspectSizes(ivan.page, 'en', 'chat-photo-chosen');
+    // It outlives a reload, like the words.
+    await ivan.page.reload();
+    await expect(words).toHaveValue('Murka on the sofa');
+    await expect(ivan.page.locator('.photo-choice img')).toBeVisible();
+    await send(ivan);
+    await expect(photos(ivan)).toHaveAttribute('alt', 'Murka on the sofa');
+    await expect(words).toHaveCount(0);
+    await expect(field(ivan)).toBeFocused();
+    await expect(photos(olena)).toHaveAttribute('alt', 'Murka on the sofa');
+    await photoIsDrawn(olena);
+    const bubble = log(olena)
+      .getByRole('listitem')
+      .filter({ has: olena.page.locator('.message-photo') });
+    const [inner, outer] = [await log(olena).locator('.message-photo').boundingBox(), await bubble.boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+    await inspectSizes(olena.page, 'uk', 'chat-photo');
+    await log(olena).getByRole('button', { name: 'Murka on the sofa' }).click();
+    const large = olena.page.getByRole('dialog', { name: 'Murka on the sofa' });
+    await expect(large.getByRole('img')).toBeVisible();
+    await inspectSizes(olena.page, 'uk', 'chat-photo-large');
+    await olena.page.keyboard.press('Escape');
+    await expect(large).toHaveCount(0);
+  });
+
+  await test.step('what is written offline comes after what was written meanwhile, for both', async () => {
+    await olena.offline();
+    await say(olena, 'Приходьте о п’ятій');
+    await olena.page.reload();
+    await expect(message(olena, 'Приходьте')).toContainText('Чекає');
+    await expect(photos(olena)).toBeVisible();
+    await photoIsDrawn(olena);
+    await say(ivan, 'May I come today?');
+    await expect(message(ivan, 'May I come')).toContainText('Sent');
+    await olena.online();
+    await expect(message(ivan, 'Приходьте')).toBeVisible();
+    await expect(message(olena, 'May I come')).toBeVisible();
+    await expect(message(olena, 'Приходьте')).not.toContainText('Чекає');
+    const order = await texts(ivan);
+    expect(order.slice(-2)).toEqual(['May I come today?', 'Приходьте о п’ятій']);
+    await expect.poll(() => texts(olena)).toEqual(order);
+    await inspect(ivan.page, 'chat-en-desktop');
+    await inspectSizes(ivan.page, 'en', 'chat');
+    await inspectSizes(olena.page, 'uk', 'chat');
+    await ivan.page.getByRole('link', { name: 'All messages' }).click();
+    await expect(ivan.page.getByRole('link', { name: /Олена Коваль/ })).toContainText('Приходьте о п’ятій');
+    await inspectSizes(ivan.page, 'en', 'messages');
+    await ivan.page.getByRole('link', { name: /Олена Коваль/ }).click();
+  });
+
+  await test.step('photos that pass a service worker are in no cache of the browser', async () => {
+    await choosePhoto(olena, await petPhoto(9));
+    await expect(olena.page.locator('.photo-choice img')).toBeVisible();
+    await send(olena);
+    await expect(photos(ivan)).toHaveCount(2);
+    await photoIsDrawn(ivan);
+    expect(await cachedPhotos(olena)).toBe(0);
+    await olena.page.goto('/dashboard/messages');
+    await expect(olena.page.getByRole('link', { name: /Ivan Bondar/ })).toContainText('Світлина');
+    await inspectSizes(olena.page, 'uk', 'messages-photo');
+  });
+});
+
+test('what is typed outlives a reload, a reader of older messages stays there, and read marks can be switched off', async ({
   open,
+  service,
 }) => {
-  const { olena, ivan, ids } = await twoPeople(open);
-  await expect(ivan.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
-  await inspectSizes(olena.page, 'uk', 'messages-empty');
+  const { olena, ivan, ids, chats } = await twoPeople(open, service.url, { at: 'chat' });
+  await test.step('a draft outlives a reload', async () => {
+    await field(ivan).fill('Not yet');
+    await ivan.page.reload();
+    await expect(field(ivan)).toHaveValue('Not yet');
+    await field(ivan).press('Shift+Enter');
+    await field(ivan).press('Enter');
+    await expect(message(ivan, 'Not yet')).toBeVisible();
+    await expect(field(ivan)).toHaveValue('');
+    await expect(field(ivan)).toBeFocused();
+    await field(ivan).press('Enter');
+    await expect(ivan.page.getByRole('alert').filter({ hasText: 'Write something first' })).toBeVisible();
+  });
 
-  await ivan.page.goto(`/dashboard/profile/${ids.olena}`);
-  await ivan.page.getByRole('link', { name: 'Send a message' }).click();
-  await expect(ivan.page.getByRole('heading', { name: 'Олена Коваль', level: 1 })).toBeVisible();
-  await say(ivan, 'Good morning! Is Murka still looking for a home?\nSee https://example.com/cats, please.');
-  // Her list of messages is open: what was sent may have been delivered already.
-  await expect(message(ivan, 'Good morning')).toContainText(/Sent|Delivered/);
-  await expect(log(ivan).getByRole('link', { name: 'https://example.com/cats' })).toHaveAttribute(
-    'rel',
-    'noopener nofollow ugc',
-  );
+  await test.step('a new message below does not move the reader, and a button leads to it', async () => {
+    for (let n = 1; n <= 12; n += 1) await say(ivan, `Line ${n}\nand\nmore`);
+    await expect(message(olena, 'Line 12')).toBeInViewport();
+    await log(olena).evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(message(olena, 'Line 1\n').first()).toBeInViewport();
+    await say(ivan, 'The newest');
+    const pill = olena.page.getByRole('button', { name: 'Нові повідомлення' });
+    await expect(pill).toBeVisible();
+    await expect(message(olena, 'The newest')).not.toBeInViewport();
+    await pill.click();
+    await expect(message(olena, 'The newest')).toBeInViewport();
+    await expect(pill).toHaveCount(0);
+  });
 
-  // She is told where she stands, opens the request, and once she has answered he sees that she read it.
-  const badge = olena.page.getByRole('link', { name: 'Повідомлення, 1 непрочитане' });
-  await expect(badge).toBeVisible();
-  await olena.page.getByRole('link', { name: /Запити/ }).click();
-  const row = olena.page.getByRole('link', { name: /Ivan Bondar/ });
-  await expect(row).toContainText('1 непрочитане');
-  await inspectSizes(olena.page, 'uk', 'messages-unread');
-  await row.click();
-  await expect(message(olena, 'Good morning')).toBeVisible();
-  await expect(badge).toHaveCount(0);
-  await say(olena, 'Доброго ранку! Так, шукає.');
-  await expect(message(ivan, 'Good morning')).toContainText('Read');
-  await expect(message(ivan, 'Доброго ранку')).toBeVisible();
-
-  // What she writes in the cellar comes after what he wrote meanwhile, for both.
-  await olena.offline();
-  await say(olena, 'Приходьте о п’ятій');
-  await expect(message(olena, 'Приходьте')).toContainText('Чекає');
-  await say(ivan, 'May I come today?');
-  await expect(message(ivan, 'May I come')).toContainText('Sent');
-  await olena.online();
-  await expect(message(ivan, 'Приходьте')).toBeVisible();
-  await expect(message(olena, 'May I come')).toBeVisible();
-  await expect(message(olena, 'Приходьте')).not.toContainText('Чекає');
-  const order = await texts(ivan);
-  expect(order).toHaveLength(4);
-  expect(order.at(-1)).toBe('Приходьте о п’ятій');
-  await expect.poll(() => texts(olena)).toEqual(order);
-
-  await inspect(ivan.page, 'chat-en-desktop');
-  await inspectSizes(ivan.page, 'en', 'chat');
-  await inspectSizes(olena.page, 'uk', 'chat');
-  await ivan.page.getByRole('link', { name: 'All messages' }).click();
-  await expect(ivan.page.getByRole('link', { name: /Олена Коваль/ })).toContainText('Приходьте о п’ятій');
-  await inspectSizes(ivan.page, 'en', 'messages');
-});
-
-test('who reads above stays there and is told of what came in below', async ({ open }) => {
-  const { olena, ivan, ids } = await twoPeople(open);
-  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
-  await olena.page.goto(chatPath(ids.olena, ids.ivan));
-  for (let n = 1; n <= 12; n += 1) await say(ivan, `Line ${n}\nand\nmore`);
-  await expect(message(olena, 'Line 12')).toBeInViewport();
-  await log(olena).evaluate((element) => element.scrollTo({ top: 0 }));
-  await expect(message(olena, 'Line 1\n').first()).toBeInViewport();
-  await say(ivan, 'The newest');
-  const pill = olena.page.getByRole('button', { name: 'Нові повідомлення' });
-  await expect(pill).toBeVisible();
-  await expect(message(olena, 'The newest')).not.toBeInViewport();
-  await pill.click();
-  await expect(message(olena, 'The newest')).toBeInViewport();
-  await expect(pill).toHaveCount(0);
-});
-
-test('what is typed outlives a reload, and somebody else’s chat cannot be opened', async ({ open }) => {
-  const { olena, ivan, ids } = await twoPeople(open);
-  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
-  await field(ivan).fill('Not yet');
-  await ivan.page.reload();
-  await expect(field(ivan)).toHaveValue('Not yet');
-  await field(ivan).press('Shift+Enter');
-  await field(ivan).press('Enter');
-  await expect(message(ivan, 'Not yet')).toBeVisible();
-  await expect(field(ivan)).toHaveValue('');
-  await expect(field(ivan)).toBeFocused();
-  await field(ivan).press('Enter');
-  await expect(ivan.page.getByRole('alert').filter({ hasText: 'Write something first' })).toBeVisible();
+  await test.step('a person who hides what they read does not see what the other one read', async () => {
+    await olena.page.goto('/dashboard/settings');
+    const told = olena.page.getByRole('switch', { name: 'Показувати іншим, що їхні повідомлення прочитано' });
+    await expect(told).toBeChecked();
+    await told.click();
+    await expect(told).not.toBeChecked();
+    await olena.page.goto(chats.olena);
+    await say(olena, 'Вітаю!');
+    await say(ivan, 'Hello!');
+    await expect(message(olena, 'Hello!')).toBeVisible();
+    await expect(message(ivan, 'Hello!')).toContainText('Delivered');
+    await expect(message(olena, 'Вітаю!')).toContainText('Доставлено');
+  });
 
   await olena.page.goto(chatPath(ids.ivan, 'f'.repeat(32)));
   await expect(olena.page.getByRole('heading', { name: 'Цей чат не відкрити' })).toBeVisible();
@@ -124,11 +175,12 @@ async function choose(visitor: Visitor, text: string, action: RegExp): Promise<v
   await visitor.page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a stranger asks first; who answers is told on; what was written is removed, taken back and found', async ({
+test('a stranger writes behind a line of requests; messages are removed, taken back and found; a person is blocked', async ({
   open,
+  service,
 }) => {
-  const { olena, ivan, ids } = await twoPeople(open);
-  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
+  const { olena, ivan, chats } = await twoPeople(open, service.url, { at: 'messages' });
+  await ivan.page.goto(chats.ivan);
   await say(ivan, 'The kitten is yours after a prepayment: https://privatbank.ua.pay.top/form');
   await say(ivan, 'Call me');
 
@@ -203,20 +255,4 @@ test('a stranger asks first; who answers is told on; what was written is removed
   await olena.page.getByRole('menuitem', { name: /Заблокувати/ }).click();
   await expect(field(olena)).toHaveCount(0);
   await inspectSizes(olena.page, 'uk', 'chat-blocked');
-});
-
-test('who does not tell what they read is not told either', async ({ open }) => {
-  const { olena, ivan, ids } = await twoPeople(open);
-  await olena.page.goto('/dashboard/settings');
-  const told = olena.page.getByRole('switch', { name: 'Показувати іншим, що їхні повідомлення прочитано' });
-  await expect(told).toBeChecked();
-  await told.click();
-  await expect(told).not.toBeChecked();
-  await olena.page.goto(chatPath(ids.olena, ids.ivan));
-  await say(olena, 'Вітаю!');
-  await ivan.page.goto(chatPath(ids.ivan, ids.olena));
-  await say(ivan, 'Hello!');
-  await expect(message(olena, 'Hello!')).toBeVisible();
-  await expect(message(ivan, 'Hello!')).toContainText('Delivered');
-  await expect(message(olena, 'Вітаю!')).toContainText('Доставлено');
 });

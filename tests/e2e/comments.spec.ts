@@ -1,7 +1,10 @@
 import { LIMITS } from '../../src/domain/limits.ts';
+import { commentStatement } from './community-statements.ts';
 import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
 import { inspect } from './inspect.ts';
-import type { Person } from './people.ts';
+import { registerPerson } from './people.ts';
+import { PersonClient } from './person-client.ts';
+import { postStatement } from './post-statement.ts';
 import { tabTo } from './walk.ts';
 
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
@@ -9,139 +12,192 @@ test.use({ serviceWorkers: 'block' });
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
-/** A post of somebody's, read by its author. */
-async function writeAndOpen(writer: Visitor, title: string): Promise<{ person: Person; path: string }> {
-  const person = await writer.register();
-  await writer.writePost(title, 'What do you think?');
-  await expect(writer.badge('synced')).toBeVisible();
-  await writer.card(title).getByRole('link', { name: title }).click();
-  await expect(writer.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  return { person, path: new URL(writer.page.url()).pathname };
-}
-
 const comments = ({ page }: Visitor) => page.getByRole('region', { name: /comment|коментар/i });
 const comment = (visitor: Visitor, text: string) => comments(visitor).locator('.comment').filter({ hasText: text });
+const field = ({ page }: Visitor) => page.getByLabel(/^(Your comment|Ваш коментар)$/);
+/** On the community page the one of this post, and on the post's own page the only one. */
+const heart = ({ page }: Visitor, title?: string) =>
+  (title === undefined ? page.locator('main') : page.getByRole('article').filter({ hasText: title })).getByRole(
+    'button',
+    { name: /^(Like|Вподобання),/ },
+  );
+const told = ({ page }: Visitor, text: string) => page.locator('.notification').filter({ hasText: text });
+const bell = ({ page }: Visitor) => page.getByRole('link', { name: /^(Notifications|Сповіщення)/ }).first();
+
+async function openPost(visitor: Visitor, title: string): Promise<void> {
+  await visitor.card(title).getByRole('link', { name: title }).click();
+  await expect(visitor.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
 
 async function say(visitor: Visitor, text: string): Promise<void> {
-  await visitor.page.getByLabel('Your comment').fill(text);
-  await comments(visitor).getByRole('button', { name: 'Send' }).click();
+  await field(visitor).fill(text);
+  await comments(visitor)
+    .getByRole('button', { name: /^(Send|Надіслати)$/ })
+    .click();
   await expect(comment(visitor, text)).toBeVisible();
 }
 
-test('two people talk below a post and see each other live', async ({ open }) => {
-  const olena = await open();
-  const { path } = await writeAndOpen(olena, 'Talked about');
-  const ivan = await open({ viewport: DESKTOP });
-  await ivan.register('Ivan', 'Bondar', path);
-  await expect(comments(ivan)).toContainText('Nobody has said anything yet');
+/** Notes every number that the heart shows from now on; answers how to read them. */
+async function watchNumber(visitor: Visitor, title: string): Promise<() => Promise<Set<string>>> {
+  await heart(visitor, title).evaluate((element) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(element.querySelector('[aria-hidden]:not(svg)')?.textContent ?? '')).observe(
+      element,
+      { subtree: true, childList: true, characterData: true },
+    );
+  });
+  return async () => new Set(await visitor.page.evaluate(() => (window as unknown as { seen: string[] }).seen));
+}
 
-  await say(ivan, 'What a fine dog!');
-  await expect(ivan.page.getByLabel('Your comment')).toHaveValue('');
-  await expect(comment(olena, 'What a fine dog!')).toContainText('Ivan Bondar');
-  await expect(olena.page.getByRole('heading', { name: '1 comment', level: 2 })).toBeVisible();
+test('two people like, comment and answer below a post, one of them offline, and are notified live', {
+  tag: '@journey',
+}, async ({ open }) => {
+  const title = 'Barsik learns to swim';
+  const olena = await open({ serviceWorkers: 'allow' });
+  await olena.register();
+  await olena.writePost(title, 'He did not like it.');
+  await expect(olena.badge('synced')).toBeVisible();
+  const ivan = await open({ viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
+  await ivan.register('Ivan', 'Bondar');
+  await olena.readyForOffline();
 
-  await comment(olena, 'What a fine dog!').getByRole('button', { name: 'Reply' }).click();
-  await olena.page.getByLabel('Your reply to Ivan Bondar').fill('He is only two years old.');
-  await olena.page.locator('.thread form').getByRole('button', { name: 'Send' }).click();
-  await expect(comment(ivan, 'He is only two years old.')).toBeVisible();
-  await expect(ivan.page.locator('.thread__replies')).toContainText('He is only two years old.');
-  await inspect(olena.page, 'comments-en-phone');
-  await inspect(ivan.page, 'comments-en-desktop');
+  await test.step('likes are counted exactly, and the number does not flicker', async () => {
+    await expect(heart(ivan, title)).toHaveAccessibleName('Вподобання, 0 вподобань');
+    const numbers = await watchNumber(olena, title);
+    await heart(olena, title).click();
+    await expect(heart(olena, title)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heart(ivan, title)).toHaveAccessibleName('Вподобання, 1 вподобання');
+    await expect(heart(ivan, title)).toHaveAttribute('aria-pressed', 'false');
+    await expect(olena.badge('synced')).toBeVisible();
+    await expect(heart(olena, title)).toHaveAccessibleName('Like, 1 like');
+    expect(await numbers()).toEqual(new Set(['1']));
 
-  await comment(ivan, 'What a fine dog!').getByRole('button', { name: 'More about the comment' }).click();
-  await ivan.page.getByRole('menuitem', { name: 'Edit' }).click();
-  await ivan.page.getByLabel('Edit the comment').fill('What a very fine dog!');
-  await ivan.page.getByRole('button', { name: 'Save' }).click();
-  await expect(comment(olena, 'What a very fine dog!')).toContainText(/[AP]M · edited: \d/);
+    // A double click takes the like back and gives it again.
+    await heart(olena, title).dblclick();
+    await expect(heart(olena, title)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heart(olena, title)).toHaveAccessibleName('Like, 1 like');
+    await heart(ivan, title).click();
+    await expect(heart(olena, title)).toHaveAccessibleName('Like, 2 likes');
+    await heart(olena, title).click();
+    await expect(heart(ivan, title)).toHaveAccessibleName('Вподобання, 1 вподобання');
+    await expect(heart(ivan, title)).toHaveAttribute('aria-pressed', 'true');
+    await expect(olena.badge('synced')).toBeVisible();
+  });
 
-  await comment(ivan, 'What a very fine dog!').getByRole('button', { name: 'More about the comment' }).click();
-  await ivan.page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(comment(ivan, 'What a very fine dog!')).toHaveCount(0);
-  await ivan.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(comment(ivan, 'What a very fine dog!')).toBeVisible();
+  await test.step('the author is notified of a comment and a like, and led to the comment', async () => {
+    await olena.page.goto('/dashboard/notifications');
+    await expect(told(olena, 'Welcome to Lapka!')).toBeVisible();
+    await openPost(ivan, title);
+    await expect(comments(ivan)).toContainText('Ще ніхто нічого не сказав');
+    await say(ivan, 'Poor cat!');
+    await expect(field(ivan)).toHaveValue('');
+    await expect(told(olena, `1 person likes your post “${title}”.`)).toBeVisible({ timeout: 30_000 });
+    const commented = told(olena, `Ivan Bondar commented on your post “${title}”.`);
+    await expect(commented).toBeVisible({ timeout: 30_000 });
+    await inspect(olena.page, 'phone-en-notifications-community');
+    await commented.getByRole('link').click();
+    await expect(olena.page).toHaveURL(/\/dashboard\/post\/.*#comment:/);
+    await expect(comment(olena, 'Poor cat!')).toBeFocused();
+    await expect(comment(olena, 'Poor cat!')).toBeInViewport();
+    await expect(comment(olena, 'Poor cat!')).toContainText('Ivan Bondar');
+    await expect(olena.page.getByRole('heading', { name: '1 comment', level: 2 })).toBeVisible();
+  });
 
-  await comment(ivan, 'What a very fine dog!').getByRole('button', { name: 'More about the comment' }).click();
-  await ivan.page.getByRole('menuitem', { name: 'Remove' }).click();
-  // What was answered stays, and what it answered says that it is gone.
-  await expect(comment(olena, 'What a very fine dog!')).toHaveCount(0, { timeout: 20_000 });
-  await expect(comment(olena, 'He is only two years old.')).toBeVisible();
-  await expect(comments(olena)).toContainText('This comment was removed');
+  await test.step('an answer is seen live below what it answers, and notified', async () => {
+    await comment(olena, 'Poor cat!').getByRole('button', { name: 'Reply' }).click();
+    await olena.page.getByLabel('Your reply to Ivan Bondar').fill('He is dry again.');
+    await olena.page.locator('.thread form').getByRole('button', { name: 'Send' }).click();
+    await expect(ivan.page.locator('.thread__replies')).toContainText('He is dry again.');
+    await expect(ivan.page.getByRole('heading', { name: '2 коментарі', level: 2 })).toBeVisible();
+    await inspect(olena.page, 'comments-en-phone');
+    await inspect(ivan.page, 'comments-uk-desktop-dark');
+    await expect(bell(ivan)).toHaveAccessibleName(/непрочитан/, { timeout: 30_000 });
+    await bell(ivan).click();
+    await expect(told(ivan, title).filter({ hasText: 'Olena Koval' })).toBeVisible();
+    await expect(bell(ivan)).not.toHaveAccessibleName(/непрочитан/);
+    await ivan.page.goBack();
+  });
+
+  await test.step('a like and a comment given offline stay over a reload and travel later', async () => {
+    await olena.offline();
+    await heart(olena).click();
+    await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
+    await say(olena, 'Written in the cellar');
+    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting for the network');
+    await olena.page.reload();
+    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting for the network');
+    await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
+    await expect(heart(olena)).toHaveAttribute('aria-pressed', 'true');
+    await olena.online();
+    await expect(comment(olena, 'Written in the cellar')).not.toContainText('Waiting');
+    await expect(comment(ivan, 'Written in the cellar')).toBeVisible();
+    await expect(heart(ivan)).toHaveAccessibleName('Вподобання, 2 вподобання');
+    await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
+  });
+
+  await test.step('a comment is edited and removed, and what answers it stays', async () => {
+    const menu = async (entry: 'Редагувати' | 'Прибрати', text: string) => {
+      await comment(ivan, text)
+        .getByRole('button', { name: /^Більше про коментар/ })
+        .click();
+      await ivan.page.getByRole('menuitem', { name: entry }).click();
+    };
+    await menu('Редагувати', 'Poor cat!');
+    await ivan.page.getByLabel('Редагувати коментар').fill('Poor wet cat!');
+    await ivan.page.getByRole('button', { name: 'Зберегти' }).click();
+    await expect(comment(olena, 'Poor wet cat!')).toContainText(/[AP]M · edited: \d/);
+    await menu('Прибрати', 'Poor wet cat!');
+    await expect(comment(ivan, 'Poor wet cat!')).toHaveCount(0);
+    await ivan.page.getByRole('button', { name: 'Скасувати' }).click();
+    await expect(comment(ivan, 'Poor wet cat!')).toBeVisible();
+    await menu('Прибрати', 'Poor wet cat!');
+    await expect(comment(olena, 'Poor wet cat!')).toHaveCount(0, { timeout: 20_000 });
+    await expect(comment(olena, 'He is dry again.')).toBeVisible();
+    await expect(comments(olena)).toContainText('This comment was removed');
+  });
+
+  await test.step('the removal of a post is undone with one tap', async () => {
+    await olena.postMenu('Remove');
+    await expect(olena.page).toHaveURL(/community$/);
+    await expect(olena.card(title)).toHaveCount(0);
+    await olena.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(olena.card(title)).toBeVisible();
+  });
 });
 
-test('a comment written offline stands there at once, waits, and travels when the network is back', async ({
+test('the keyboard alone writes, answers, edits and removes a comment; its length is counted as people count', async ({
   open,
 }) => {
-  const olena = await open({ serviceWorkers: 'allow' });
-  const { path } = await writeAndOpen(olena, 'Commented offline');
-  await olena.readyForOffline();
-  await olena.page.reload();
-  await expect(olena.page.getByLabel('Your comment')).toBeVisible();
-  await olena.offline();
-  await say(olena, 'Written in the cellar');
-  await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting for the network');
-  await olena.page.reload();
-  await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting for the network');
-  await olena.online();
-  await expect(comment(olena, 'Written in the cellar')).not.toContainText('Waiting');
-  const reader = await open();
-  await reader.page.goto(path);
-  await expect(comment(reader, 'Written in the cellar')).toBeVisible();
-});
-
-test('what is typed outlives a reload, and a visitor’s the way through the sign-in', async ({ open }) => {
-  const olena = await open();
-  const { person, path } = await writeAndOpen(olena, 'Typed and kept');
-  await olena.page.getByLabel('Your comment').fill('Not yet sent');
-  await olena.page.reload();
-  await expect(olena.page.getByLabel('Your comment')).toHaveValue('Not yet sent');
-  await olena.page.getByRole('button', { name: 'Send' }).click();
-  await expect(comment(olena, 'Not yet sent')).toBeVisible();
-  await olena.page.reload();
-  await expect(comment(olena, 'Not yet sent')).toBeVisible();
-  await expect(olena.page.getByLabel('Your comment')).toHaveValue('');
-
-  const visitor = await open();
-  await visitor.page.goto(path);
-  const dialog = visitor.page.getByRole('dialog', { name: 'Please sign in' });
-  await comment(visitor, 'Not yet sent').getByRole('button', { name: 'Reply' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await visitor.dialogClosed();
-  await visitor.page.getByLabel('Your comment').fill('From a visitor');
-  await visitor.page.getByRole('button', { name: 'Send' }).click();
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await visitor.fillSignIn(person);
-  await expect(visitor.page.getByLabel('Your comment')).toHaveValue('From a visitor');
-  await expect(visitor.page.getByLabel('Your comment')).toBeFocused();
-  await visitor.page.getByRole('button', { name: 'Send' }).click();
-  await expect(comment(visitor, 'From a visitor')).toBeVisible();
-});
-
-test('characters are counted as people count them, and what cannot be sent says why', async ({ open }) => {
-  const olena = await open();
-  await writeAndOpen(olena, 'Counted');
-  const field = olena.page.getByLabel('Your comment');
-  await olena.page.getByRole('button', { name: 'Send' }).click();
-  await expect(comments(olena).getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-  await field.fill(FAMILY.repeat(LIMITS.comment.max));
-  await expect(comments(olena)).toContainText('0 characters left');
-  await field.fill(FAMILY.repeat(LIMITS.comment.max + 1));
-  await expect(comments(olena)).toContainText('1 character too many');
-  await olena.page.getByRole('button', { name: 'Send' }).click();
-  await expect(comments(olena).locator('.comment')).toHaveCount(0);
-  await field.fill('short');
-  await field.press('Control+Enter');
-  await expect(comment(olena, 'short')).toBeVisible();
-});
-
-test('without a mouse: written, answered, edited, removed and taken back', async ({ open }) => {
   const olena = await open({ viewport: DESKTOP });
-  await writeAndOpen(olena, 'Typed about');
+  await olena.register();
+  await olena.writePost('Typed about', 'What do you think?');
+  await expect(olena.badge('synced')).toBeVisible();
+  await openPost(olena, 'Typed about');
   const { page } = olena;
   const { keyboard } = page;
-  await tabTo(page, page.getByLabel('Your comment'));
+  await tabTo(page, field(olena));
+  await keyboard.press('Control+Enter');
+  await expect(comments(olena).getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await field(olena).fill(FAMILY.repeat(LIMITS.comment.max));
+  await expect(comments(olena)).toContainText('0 characters left');
+  await field(olena).fill(FAMILY.repeat(LIMITS.comment.max + 1));
+  await expect(comments(olena)).toContainText('1 character too many');
+  await comments(olena).getByRole('button', { name: 'Send' }).click();
+  await expect(comments(olena).locator('.comment')).toHaveCount(0);
+
+  // What is typed outlives a reload, and is gone once it was sent.
+  await field(olena).fill('');
+  await tabTo(page, field(olena));
   await keyboard.type('First words');
+  await page.reload();
+  await expect(field(olena)).toHaveValue('First words');
   await tabTo(page, comments(olena).getByRole('button', { name: 'Send' }));
   await keyboard.press('Enter');
+  await expect(comment(olena, 'First words')).toBeVisible();
+  await page.reload();
+  await expect(comment(olena, 'First words')).toBeVisible();
+  await expect(field(olena)).toHaveValue('');
 
   // A comment can be answered when it is published.
   await tabTo(page, comment(olena, 'First words').getByRole('button', { name: 'Reply' }));
@@ -173,36 +229,46 @@ test('without a mouse: written, answered, edited, removed and taken back', async
   await expect(edited).toBeVisible();
 });
 
-test('in Ukrainian, from the dark', async ({ open }) => {
-  const olena = await open();
-  const { path } = await writeAndOpen(olena, 'Двома мовами');
-  await say(olena, 'Дуже гарно');
-  await expect(olena.badge('synced')).toBeVisible();
-  const reader = await open({ viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
-  await reader.page.goto(path);
-  await expect(comment(reader, 'Дуже гарно')).toBeVisible();
-  await expect(reader.page.getByRole('heading', { name: '1 коментар', level: 2 })).toBeVisible();
-  await inspect(reader.page, 'comments-uk-desktop-dark');
-});
-
-test('a post that was removed says so to those who had it, and so does its removal with a way back', async ({
+test('a visitor reads likes and comments, is asked to sign in, and comes back to what they typed', async ({
   open,
+  service,
 }) => {
-  const olena = await open();
-  const { path } = await writeAndOpen(olena, 'Soon removed');
-  const reader = await open();
-  await reader.page.goto(path);
-  await expect(reader.page.getByRole('heading', { name: 'Soon removed', level: 1 })).toBeVisible();
-  await olena.page.getByRole('button', { name: 'More about this post' }).click();
-  await olena.page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(olena.page).toHaveURL(/community$/);
-  await expect(olena.card('Soon removed')).toHaveCount(0);
-  await olena.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(olena.card('Soon removed')).toBeVisible();
-  await olena.card('Soon removed').getByRole('link', { name: 'Soon removed' }).click();
-  await olena.page.getByRole('button', { name: 'More about this post' }).click();
-  await olena.page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(reader.page.getByRole('heading', { name: 'This post was removed', level: 1 })).toBeVisible({
-    timeout: 20_000,
-  });
+  const title = 'For visitors';
+  const person = await registerPerson(service.url);
+  const client = await PersonClient.signIn(service.url, person);
+  const post = postStatement(title, '<p>Text.</p>');
+  const said = commentStatement(post._id, 'By its author');
+  await client.write([post, said]);
+
+  const visitor = await open();
+  const { page } = visitor;
+  await page.goto('/dashboard/community');
+  await expect(visitor.card(title)).toContainText('0 likes');
+  await expect(heart(visitor, title)).toHaveCount(0);
+  await openPost(visitor, title);
+  const dialog = page.getByRole('dialog', { name: 'Please sign in' });
+  await heart(visitor).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await visitor.dialogClosed();
+  await expect(heart(visitor)).toBeFocused();
+  for (const button of [
+    page.getByRole('button', { name: 'Bookmark' }),
+    comment(visitor, said.content).getByText('Reply'),
+  ]) {
+    await button.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await visitor.dialogClosed();
+  }
+  await field(visitor).fill('From a visitor');
+  await comments(visitor).getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await visitor.fillSignIn(person);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(field(visitor)).toHaveValue('From a visitor');
+  await expect(field(visitor)).toBeFocused();
+  await comments(visitor).getByRole('button', { name: 'Send' }).click();
+  await expect(comment(visitor, 'From a visitor')).toBeVisible();
+  await heart(visitor).click();
+  await expect(heart(visitor)).toHaveAttribute('aria-pressed', 'true');
 });

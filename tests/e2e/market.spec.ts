@@ -1,5 +1,6 @@
+import type { ViewportSize } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
-import { inspectSizes, LOOKS } from './inspect.ts';
+import { inspectSizes } from './inspect.ts';
 import { bringEnd } from './market-end.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
@@ -12,81 +13,76 @@ const MINE = '/dashboard/my-announcements';
 
 const card = ({ page }: Visitor, name: string) => page.getByRole('article').filter({ hasText: name });
 
-for (const { lang, ...look } of LOOKS) {
-  test(`the screens of the market: ${lang}`, async ({ open, service }) => {
-    const seller = await registerPerson(service.url, 'Марія', 'Шевченко');
-    const [first = ''] = await furnish(service.url, seller, [`Luna ${lang}`, `Bim ${lang}`]);
-    await announce(service.url, seller, [first]);
-    const visitor = await open(look);
-    const { page } = visitor;
+test('the screens of the market stand on a phone and at a desk in Ukrainian by night', async ({ open, service }) => {
+  const seller = await registerPerson(service.url, 'Марія', 'Шевченко');
+  const [first = ''] = await furnish(service.url, seller, ['Луна', 'Бім']);
+  await announce(service.url, seller, [first]);
+  const visitor = await open({ viewport: DESKTOP, locale: 'uk-UA', colorScheme: 'dark' });
+  const { page } = visitor;
+  const look = (name: string, sizes?: Readonly<Record<string, ViewportSize>>) =>
+    inspectSizes(page, 'uk', name, { every: true, ...(sizes === undefined ? {} : { sizes }) });
 
-    await page.goto(MARKET);
-    await expect(card(visitor, `Luna ${lang}`)).toBeVisible();
-    await inspectSizes(page, lang, 'market-visitor');
-    await page.setViewportSize(PHONE);
-    await page.locator('.market-filter__open').click();
-    await inspectSizes(page, lang, 'market-filter', { sizes: { phone: PHONE } });
-    await page.setViewportSize(look.viewport);
-    await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
-    await expect(page.locator('.state')).toBeVisible();
-    await inspectSizes(page, lang, 'market-nothing-fits');
-    await page.goto('/dashboard/announcement/pet-unknown');
-    await inspectSizes(page, lang, 'market-unknown');
+  await page.goto(MARKET);
+  await expect(card(visitor, 'Луна')).toBeVisible();
+  await look('market-visitor');
+  await page.setViewportSize(PHONE);
+  await page.locator('.market-filter__open').click();
+  await look('market-filter', { phone: PHONE });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${MARKET}?type=Pet&city=UA80000000000093317`);
+  await expect(page.locator('.state')).toBeVisible();
+  await look('market-nothing-fits');
+  await page.goto('/dashboard/announcement/pet-unknown');
+  await look('market-unknown');
 
-    await visitor.signIn(seller, MINE);
-    await expect(page.getByRole('article')).toHaveCount(2);
-    await expect(page.locator('.own-note .chip--info')).toHaveCount(2);
-    await inspectSizes(page, lang, 'market-mine');
-    await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
-    await expect(page.locator('.announcement')).toBeVisible();
-    await inspectSizes(page, lang, 'market-services');
-    await page.goto('/dashboard/our-pets');
-    await card(visitor, `Luna ${lang}`).locator('.button').click();
-    await expect(page.locator('.announcement__pet')).toBeVisible();
-    await inspectSizes(page, lang, 'market-pet');
-    await page.goto('/dashboard/our-pets');
-    await expect(card(visitor, `Luna ${lang}`)).toBeVisible();
-    await inspectSizes(page, lang, 'market-our-pets');
+  await visitor.signIn(seller, MINE);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.locator('.own-note .chip--info')).toHaveCount(2);
+  await look('market-mine');
+  await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
+  await expect(page.locator('.announcement')).toBeVisible();
+  await look('market-services');
+  await page.goto('/dashboard/our-pets');
+  await expect(card(visitor, 'Луна')).toBeVisible();
+  await look('market-our-pets');
+  await card(visitor, 'Луна').locator('.button').click();
+  await expect(page.locator('.announcement__pet')).toBeVisible();
+  await look('market-pet');
 
-    await page.goto(MINE);
-    await page.locator('.floating > .icon-button').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio').first().check();
-    await inspectSizes(page, lang, 'market-publish-type');
-    await dialog.getByRole('radio').nth(1).check();
-    await dialog.locator('button[type=submit]').click();
-    await expect(dialog.getByRole('checkbox').first()).toBeVisible();
-    await dialog
-      .locator(`.pet-choice`, { hasText: `Bim ${lang}` })
-      .getByRole('checkbox')
-      .check();
-    await inspectSizes(page, lang, 'market-publish-pets');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+  await page.goto(MINE);
+  await page.locator('.floating > .icon-button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  await look('market-publish-type');
+  await dialog.getByRole('radio').nth(1).check();
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  await dialog.locator('.pet-choice', { hasText: 'Бім' }).getByRole('checkbox').check();
+  await look('market-publish-pets');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
-    await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
-    await page.locator('.announcement__head .icon-button').click();
-    await page.getByRole('menuitem').first().click();
-    await dialog.locator('.publish__service .button').first().click();
-    await inspectSizes(page, lang, 'market-calendar');
-    await page.keyboard.press('Escape');
-    await expect(dialog.locator('.range-calendar')).toHaveCount(0);
-    await expect(dialog.locator('.publish__service .button').first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.locator('.range-calendar__views button').last().click();
-    await inspectSizes(page, lang, 'market-calendar-years');
-    await dialog.locator('.choice-grid button:not(:disabled)').first().click();
-    await inspectSizes(page, lang, 'market-calendar-months');
-  });
-}
+  await page.locator('.offer-card').filter({ hasText: 'Марія' }).locator('.button').click();
+  await page.locator('.announcement__head .icon-button').click();
+  await page.getByRole('menuitem').first().click();
+  await dialog.locator('.publish__service .button').first().click();
+  await look('market-calendar');
+  await page.keyboard.press('Escape');
+  await expect(dialog.locator('.range-calendar')).toHaveCount(0);
+  await expect(dialog.locator('.publish__service .button').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.locator('.range-calendar__views button').last().click();
+  await look('market-calendar-years');
+  await dialog.locator('.choice-grid button:not(:disabled)').first().click();
+  await look('market-calendar-months');
+});
 
-test('services and a pet are announced without a network, published with it, and read by somebody else without one', async ({
-  open,
-  service,
-}) => {
+test('services and a pet are announced offline, published, renewed near their end, and read by somebody else offline', {
+  tag: '@journey',
+}, async ({ open, service }) => {
   const olena = await open({ serviceWorkers: 'allow' });
   const person = await registerPerson(service.url);
-  await furnish(service.url, person, ['Rex']);
+  const [rex = ''] = await furnish(service.url, person, ['Rex']);
   await olena.signIn(person, MINE);
   await olena.readyForOffline();
   const dialog = olena.page.getByRole('dialog');
@@ -138,12 +134,26 @@ test('services and a pet are announced without a network, published with it, and
 
   await olena.online();
   await expect(olena.page.getByText('Published · 30 days left')).toHaveCount(2);
+  await inspectSizes(olena.page, 'en', 'market-mine');
+
+  // Near its end it is renewed with one tap, without a network.
+  const renew = olena.page.getByRole('button', { name: 'Renew' });
+  await expect(renew).toHaveCount(0);
+  await bringEnd(service, rex, 2);
+  await expect(card(olena, 'Rex')).toContainText('Published · 2 days left', { timeout: 30_000 });
+  await olena.offline();
+  await renew.click();
+  await expect(card(olena, 'Rex')).toContainText('Waiting for the network');
+  await olena.online();
+  await expect(card(olena, 'Rex')).toContainText('Published · 30 days left', { timeout: 30_000 });
+  await expect(renew).toHaveCount(0);
 
   const ivan = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
   await ivan.page.goto(MARKET);
   await expect(card(ivan, 'Rex')).toContainText('Free of charge');
   await expect(card(ivan, 'Olena Koval')).toContainText('Dog walking');
   await expect(card(ivan, 'Olena Koval')).toContainText('up to 3 a day');
+  await inspectSizes(ivan.page, 'en', 'market-visitor');
   await ivan.readyForOffline();
   await ivan.offline();
   await ivan.page.reload();
@@ -157,6 +167,7 @@ test('services and a pet are announced without a network, published with it, and
   // The list stands until its screen has faded out.
   await expect(ivan.page.getByRole('article')).toHaveCount(1);
   await expect(ivan.page.getByRole('article')).toContainText('Walks in the park');
+  await inspectSizes(ivan.page, 'en', 'market-services');
   await ivan.page.goBack();
   await expect(ivan.page.getByLabel('Service', { exact: true })).toHaveValue('dogWalking');
   await ivan.page.getByRole('button', { name: 'Show everything' }).click();
@@ -181,27 +192,4 @@ test('services and a pet are announced without a network, published with it, and
   await expect(olena.page.getByText('The announcement is removed.')).toBeVisible();
   await expect(card(ivan, 'Rex')).toHaveCount(0, { timeout: 30_000 });
   await expect(card(ivan, 'Olena Koval')).toBeVisible();
-});
-
-test('an announcement near its end is renewed with one tap, without a network, and lives for another thirty days', async ({
-  open,
-  service,
-}) => {
-  const olena = await open();
-  const { page } = olena;
-  const person = await registerPerson(service.url);
-  const [pet = ''] = await furnish(service.url, person, ['Bublyk']);
-  await announce(service.url, person, [pet]);
-  await olena.signIn(person, MINE);
-  await expect(page.getByText('Published · 30 days left')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
-
-  await bringEnd(service, pet, 2);
-  await expect(card(olena, 'Bublyk')).toContainText('Published · 2 days left', { timeout: 30_000 });
-  await olena.offline();
-  await page.getByRole('button', { name: 'Renew' }).click();
-  await expect(card(olena, 'Bublyk')).toContainText('Waiting for the network');
-  await olena.online();
-  await expect(card(olena, 'Bublyk')).toContainText('Published · 30 days left', { timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
 });

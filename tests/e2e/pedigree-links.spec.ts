@@ -1,9 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pedigreePath } from '../../src/entities/pedigree/address.ts';
 import { petPath } from '../../src/entities/pet/address.ts';
-import { importPedigrees, makeAdmin, signedInAdmin } from './admins.ts';
+import { importPedigrees, signedInAdmin } from './admins.ts';
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { inspectSizes } from './inspect.ts';
 import { furnish } from './market-steps.ts';
@@ -14,18 +11,14 @@ const DOGS = `dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;chip
 УКУ 102;Мальва Тиха Ріка;;f;Хорт;2021;Тиха Ріка;;;
 `;
 
-test.beforeAll(async ({ service }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pedigrees-'));
-  const file = path.join(folder, 'dogs.csv');
-  await writeFile(file, DOGS);
-  await importPedigrees(service, file);
-  await rm(folder, { recursive: true });
-});
+// The owner alone loads the page without a network.
+test.use({ serviceWorkers: 'block' });
 
-test('a dog is linked with its pedigree by its chip, without a network as well, and by an admin', async ({
-  open,
-  service,
-}) => {
+test.beforeAll(({ service }) => importPedigrees(service, DOGS));
+
+test('a dog is linked with its pedigree offline by its chip, another one by an admin; both are found and read', {
+  tag: '@journey',
+}, async ({ open, service, admin: her }) => {
   const owner = await registerPerson(service.url, 'Olena', 'Koval');
   const [rex = '', luna = ''] = await furnish(service.url, owner, ['Rex', 'Luna']);
   const olena = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
@@ -68,9 +61,7 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   await expect(visitor.page.getByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
   await expect(visitor.page.getByRole('link', { name: 'Мальва Тиха Ріка' })).toHaveCount(0);
 
-  const ada = await registerPerson(service.url, 'Ada', 'Admin');
-  await makeAdmin(service, ada);
-  const admin = await signedInAdmin(open, ada, { viewport: DESKTOP });
+  const admin = await signedInAdmin(open, her, { viewport: DESKTOP });
   await admin.page.getByRole('button', { name: 'Pedigrees' }).click();
   await inspectSizes(admin.page, 'en', 'admin-pedigrees');
   await admin.page.getByRole('button', { name: 'Link Luna with Мальва Тиха Ріка', exact: true }).click();
@@ -87,7 +78,10 @@ test('a dog is linked with its pedigree by its chip, without a network as well, 
   await expect(page.getByRole('link', { name: 'Luna is linked with the pedigree of Мальва Тиха Ріка.' })).toBeVisible();
 
   // Both are hers, and of different sexes: one is a mate of the other at one press, without a network too.
-  await page.goto(pedigreePath('УКУ 101'));
+  await page.goto('/dashboard/search-pedigree');
+  await page.getByLabel('Name or number of the dog').fill('барвінок');
+  await page.getByRole('list', { name: 'Found dogs' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Барвінок Тиха Ріка' })).toBeVisible();
   const mating = page.getByRole('region', { name: 'Trial mating' });
   const mine = mating.getByRole('button', { name: 'Add my dogs' });
   await expect(mine).toBeVisible();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pedigreePath } from '../../src/entities/pedigree/address.ts';
 import { petPath } from '../../src/entities/pet/address.ts';
 import { importPedigrees, signedInAdmin } from './admins.ts';
@@ -17,15 +14,12 @@ const SEARCH = '/dashboard/search-pedigree';
 const NUMBER = 'УКУ 203';
 const NAME = 'Дзвін Білий Яр';
 
-test.beforeAll(async ({ service }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proposals-'));
-  const file = path.join(folder, 'dogs.csv');
-  await writeFile(file, DOGS);
-  await importPedigrees(service, file);
-  await rm(folder, { recursive: true });
-});
+// The owner alone loads the page without a network.
+test.use({ serviceWorkers: 'block' });
 
-test('an owner proposes a pedigree without a network, everybody reads it marked so, and an admin confirms it', async ({
+test.beforeAll(({ service }) => importPedigrees(service, DOGS));
+
+test('a pedigree that an owner proposes offline is read by everybody, marked so, and confirmed by an admin', async ({
   open,
   service,
   admin,
@@ -109,8 +103,10 @@ test('an owner proposes a pedigree without a network, everybody reads it marked 
   await expect(page.getByRole('dialog').getByText(NAME)).toBeVisible();
 });
 
-test('what cannot be is refused with its reason, changed and sent, or discarded', async ({ open }) => {
-  const visitor = await open({ viewport: DESKTOP, serviceWorkers: 'block' });
+test('a proposed pedigree that cannot be is refused with its reason, changed and sent, or discarded', async ({
+  open,
+}) => {
+  const visitor = await open({ viewport: DESKTOP });
   const { page } = visitor;
   await visitor.register('Taras', 'Bondar', SEARCH);
   const mine = page.getByRole('region', { name: 'Pedigrees by your word' });

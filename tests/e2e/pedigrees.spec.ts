@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pedigreePath } from '../../src/entities/pedigree/address.ts';
 import { importPedigrees } from './admins.ts';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
@@ -22,19 +19,20 @@ const DOGS = `dog_id;dog_name;name;sex;breed;birthday;kennel;sir;dam;cm
 `;
 const HETMAN = pedigreePath('УКУ 006');
 
-test.beforeAll(async ({ service }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pedigrees-'));
-  const file = path.join(folder, 'dogs.csv');
-  await writeFile(file, DOGS);
-  await importPedigrees(service, file);
-  await rm(folder, { recursive: true });
-});
+// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
+test.use({ serviceWorkers: 'block' });
 
-test('a dog is found by its name, read with its family, reckoned about and mated, also without a network', async ({
+test.beforeAll(({ service }) => importPedigrees(service, DOGS));
+
+test('a dog is found by its name, read with its family, printed, reckoned about and mated, and read offline', async ({
   open,
 }) => {
   const visitor = await open({ viewport: DESKTOP, serviceWorkers: 'allow' });
   const { page } = visitor;
+  await page.addInitScript(() => {
+    // The dialog of the system would hold the browser up; what would be printed stands while it is open.
+    window.print = () => undefined;
+  });
   await visitor.register('Olena', 'Koval', SEARCH);
   const box = page.getByLabel('Name or number of the dog');
   const hits = page.getByRole('list', { name: 'Found dogs' }).getByRole('link');
@@ -78,6 +76,19 @@ test('a dog is found by its name, read with its family, reckoned about and mated
   await expect(ancestors.getByRole('list', { name: /generation by generation/ }).getByRole('link')).toHaveCount(6);
   await inspectSizes(page, 'en', 'pedigree');
 
+  await test.step('printed as the chart alone', async () => {
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.print-sheet');
+    await expect(sheet.getByRole('heading', { name: 'Гетьман Срібна Долина' })).toBeVisible();
+    await expect(sheet.getByRole('list', { name: /generation by generation/ }).getByRole('listitem')).toHaveCount(7);
+    await expect(page.locator('main')).toBeHidden();
+    await page.screenshot({ path: 'test-results/screens/pedigree-print.png' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(sheet).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+
   const mating = page.getByRole('region', { name: 'Trial mating' });
   await mating.getByLabel('Name or number of the other dog').fill('мавка');
   await mating.getByRole('button', { name: 'Choose Мавка Срібна Долина' }).click();
@@ -106,7 +117,7 @@ test('a dog is found by its name, read with its family, reckoned about and mated
   await expect(page.getByRole('heading', { name: 'This pedigree is not on your device' })).toBeVisible();
 });
 
-test('a visitor reads a pedigree in Ukrainian on a phone, and what is none says so', async ({ open }) => {
+test('a visitor reads a pedigree in Ukrainian on a phone, and an address that is none says so', async ({ open }) => {
   const { page } = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true });
   await page.goto(HETMAN);
   await expect(page.getByRole('heading', { level: 1, name: 'Гетьман Срібна Долина' })).toBeVisible();
@@ -121,22 +132,4 @@ test('a visitor reads a pedigree in Ukrainian on a phone, and what is none says 
   await page.goto('/dashboard/pedigree/~~');
   await expect(page.getByRole('heading', { name: 'Невірний ідентифікатор родоводу.' })).toBeVisible();
   await inspectSizes(page, 'uk', 'pedigree-invalid');
-});
-
-test('a pedigree is printed as the chart alone', async ({ open }) => {
-  const { page } = await open({ viewport: DESKTOP });
-  await page.addInitScript(() => {
-    // The dialog of the system would hold the browser up; what would be printed stands while it is open.
-    window.print = () => undefined;
-  });
-  await page.goto(HETMAN);
-  await page.getByRole('button', { name: 'Print' }).click();
-  await page.emulateMedia({ media: 'print' });
-  const sheet = page.locator('.print-sheet');
-  await expect(sheet.getByRole('heading', { name: 'Гетьман Срібна Долина' })).toBeVisible();
-  await expect(sheet.getByRole('list', { name: /generation by generation/ }).getByRole('listitem')).toHaveCount(7);
-  await expect(page.locator('main')).toBeHidden();
-  await page.screenshot({ path: 'test-results/screens/pedigree-print.png' });
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(sheet).toHaveCount(0);
 });

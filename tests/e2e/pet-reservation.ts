@@ -38,23 +38,27 @@ export async function confirmedPet(origin: string, pet: string, owner: Person, c
 }
 
 /**
- * What was confirmed of this pet is past when the service has started again. It is brought to the past, because no test
- * waits until tomorrow; what follows from that the service does.
+ * Makes yesterday the day of a reservation, and starts the service again, which then does what follows from that. No
+ * past day can be asked for, and no test waits until tomorrow.
  */
+export async function letDayPass(service: ServiceProcess, reservation: string): Promise<void> {
+  const engine = await announcedEngine(service.dataDir);
+  if (engine === null) throw new Error('The service has no engine of its own');
+  const matters = createCouch(engine).use<ReservationFact>('matters');
+  const day = addDays(kyivDay(Date.now()), -1);
+  await matters.insert({ ...(await matters.get(reservation)), day, due: pastFrom(day) });
+  await service.stop();
+  await service.start();
+}
+
+/** What was confirmed of this pet is past. */
 export async function reservedUntilYesterday(
   service: ServiceProcess,
   pet: string,
   owner: Person,
   client: Person,
 ): Promise<void> {
-  const today = kyivDay(Date.now());
-  const { id, stands } = await confirmedPet(service.url, pet, owner, client, addDays(today, 2));
-  const engine = await announcedEngine(service.dataDir);
-  if (engine === null) throw new Error('The service has no engine of its own');
-  const matters = createCouch(engine).use<ReservationFact>('matters');
-  const day = addDays(today, -1);
-  await matters.insert({ ...(await matters.get(id)), day, due: pastFrom(day) });
-  await service.stop();
-  await service.start();
+  const { id, stands } = await confirmedPet(service.url, pet, owner, client, addDays(kyivDay(Date.now()), 2));
+  await letDayPass(service, id);
   await expect.poll(stands).toBe('expired');
 }

@@ -30,11 +30,12 @@ async function provider(origin: string, first: string, second: string): Promise<
   return person;
 }
 
-test('somebody on a phone asks for a walk without a network, and whom they ask has it as soon as there is one', async ({
+test('a visitor on a phone signs in, adds a pet and asks for a walk offline; whom they ask has the request afterwards', async ({
   open,
   service,
 }) => {
   const executor = await provider(service.url, 'Мирослава', 'Шевченко');
+  const { email, password } = await registerPerson(service.url, 'Олена', 'Коваль');
   const visitor = await open({
     locale: 'uk-UA',
     colorScheme: 'dark',
@@ -43,77 +44,100 @@ test('somebody on a phone asks for a walk without a network, and whom they ask h
     serviceWorkers: 'allow',
   });
   const { page } = visitor;
-  const client = await registerPerson(service.url, 'Олена', 'Коваль');
-  await (await PersonClient.signIn(service.url, client)).write([petStatement('Рекс')]);
-  await visitor.signIn(client, MARKET);
-  await openServices(visitor, 'Мирослава');
-  await inspectSizes(page, 'uk', 'ask-announcement', { sizes: { phone: PHONE } });
-  await visitor.readyForOffline();
-  await visitor.offline();
-
   const ask = page.getByRole('button', { name: 'Запит на бронювання' });
-  const dialog = page.getByRole('dialog');
-  await ask.click();
-  await expect(dialog.getByRole('radio', { name: /Рекс/ })).toBeChecked();
+  const dialog = page.getByRole('dialog').filter({ hasNotText: 'Новий улюбленець' });
 
-  // Everything that is missing says so, and the first of it has the focus.
-  const send = dialog.getByRole('button', { name: 'Надіслати запит' });
-  await send.click();
-  await expect(dialog.getByText('Спершу виберіть послугу.')).toBeVisible();
-  await expect(dialog.getByText('Спершу виберіть день.')).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: /Вигул собак/ })).toBeFocused();
-  await inspectSizes(page, 'uk', 'ask-missing', { every: true });
-
-  // By the keyboard alone: the first radio has the focus.
-  await page.keyboard.press('Space');
-  await expect(dialog.getByText('Спершу виберіть послугу.')).toHaveCount(0);
-  await send.click();
-  const day = (number: number) => dialog.getByRole('button', { name: new RegExp(`, ${number} грудня 2030`) });
-  await expect(day(1)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(day(9)).toHaveAccessibleName(/вибрано/);
-  await expect(day(25)).toBeDisabled();
-  const message = dialog.getByLabel('Повідомлення');
-  await message.fill('Гуляти вранці, будь ласка. 🐕');
-  await inspectSizes(page, 'uk', 'ask-filled', { every: true });
-
-  // What was typed outlives closing and a reload.
-  await page.keyboard.press('Escape');
-  await visitor.dialogClosed();
-  await page.reload();
-  await ask.click();
-  await expect(message).toHaveValue('Гуляти вранці, будь ласка. 🐕');
-  await expect(day(9)).toHaveAccessibleName(/вибрано/);
-  await expect(dialog.getByRole('radio', { name: /Вигул собак/ })).toBeChecked();
-
-  await send.dblclick();
-  await expect(dialog.getByText('Запит збережено. Сервіс вирішить, коли ви будете онлайн.')).toBeVisible();
-  await inspectSizes(page, 'uk', 'ask-asked-offline', { every: true });
-  await expect(dialog).not.toContainText(/заброньовано/i);
-  expect(await requests(service.url, executor)).toEqual([]);
-
-  await visitor.online();
-  await expect(dialog.getByText('Запит надіслано. Вирішує Мирослава Шевченко.')).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => requests(service.url, executor)).toHaveLength(1);
-  const [asked] = await requests(service.url, executor);
-  expect(asked).toMatchObject({
-    state: 'neutral',
-    service: 'dogWalking',
-    day: '2030-12-09',
-    petName: 'Рекс',
-    message: 'Гуляти вранці, будь ласка. 🐕',
+  await test.step('led through signing in and back to the dialog', async () => {
+    await openServices(visitor, 'Мирослава');
+    await inspectSizes(page, 'uk', 'ask-announcement', { sizes: { phone: PHONE } });
+    await ask.click();
+    await dialog.getByRole('button', { name: 'Увійти' }).click();
+    await page.getByLabel('Електронна пошта').fill(email);
+    await page.getByLabel('Пароль', { exact: true }).fill(password);
+    await page.locator('main').getByRole('button', { name: 'Увійти' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Запит на бронювання' })).toBeVisible();
+    await visitor.readyForOffline();
   });
-  await dialog.getByRole('button', { name: 'Закрити' }).last().click();
-  await visitor.dialogClosed();
-  await expect(page.getByRole('region', { name: 'Ваші запити тут' })).toContainText('Вигул собак');
-  await page.evaluate(() => scrollTo(0, 0));
-  await inspectSizes(page, 'uk', 'ask-asked', { every: true });
 
-  const her = await open({ locale: 'uk-UA' });
-  await her.signIn(executor, '/dashboard/notifications');
-  await expect(her.page.getByText(/Олена Коваль просить вас про/)).toBeVisible();
+  const message = dialog.getByLabel('Повідомлення');
+  await test.step('a pet is added without leaving the form', async () => {
+    await message.fill('Гуляти вранці, будь ласка. 🐕');
+    await dialog.getByRole('button', { name: 'Додати улюбленця' }).click();
+    const adding = page.getByRole('dialog', { name: 'Новий улюбленець' });
+    await expect(adding).toBeVisible();
+    await inspectSizes(page, 'uk', 'ask-add-pet', { sizes: { phone: PHONE }, every: true });
+    await visitor.offline();
+    await adding.getByLabel('Собака', { exact: true }).check();
+    await adding.getByRole('combobox').fill('біг');
+    await page.keyboard.press('Enter');
+    await adding.getByRole('button', { name: 'Далі' }).click();
+    await adding.getByLabel('Кличка', { exact: true }).fill('Рекс');
+    await adding.getByLabel('Самець', { exact: true }).check();
+    await adding.getByLabel('Вік', { exact: true }).selectOption('2 - 4');
+    await adding.getByLabel('Вага', { exact: true }).selectOption('5 - 20');
+    await adding.getByLabel('Так', { exact: true }).check();
+    await adding.getByLabel('Опис', { exact: true }).fill('Лагідний');
+    await adding.getByRole('button', { name: 'Далі' }).click();
+    await adding.getByRole('button', { name: 'Завершити' }).click();
+    await expect(adding).toHaveCount(0);
+    await expect(dialog.getByRole('radio', { name: /Рекс/ })).toBeChecked();
+    await expect(message).toHaveValue('Гуляти вранці, будь ласка. 🐕');
+  });
+
+  const send = dialog.getByRole('button', { name: 'Надіслати запит' });
+  const day = (number: number) => dialog.getByRole('button', { name: new RegExp(`, ${number} грудня 2030`) });
+  await test.step('everything that is missing says so, and the keyboard alone fills it in', async () => {
+    await send.click();
+    await expect(dialog.getByText('Спершу виберіть послугу.')).toBeVisible();
+    await expect(dialog.getByText('Спершу виберіть день.')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /Вигул собак/ })).toBeFocused();
+    await inspectSizes(page, 'uk', 'ask-missing', { every: true });
+    await page.keyboard.press('Space');
+    await expect(dialog.getByText('Спершу виберіть послугу.')).toHaveCount(0);
+    await send.click();
+    await expect(day(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(day(9)).toHaveAccessibleName(/вибрано/);
+    await expect(day(25)).toBeDisabled();
+    await inspectSizes(page, 'uk', 'ask-filled', { every: true });
+
+    // What was typed outlives closing and a reload.
+    await page.keyboard.press('Escape');
+    await visitor.dialogClosed();
+    await page.reload();
+    await ask.click();
+    await expect(message).toHaveValue('Гуляти вранці, будь ласка. 🐕');
+    await expect(day(9)).toHaveAccessibleName(/вибрано/);
+    await expect(dialog.getByRole('radio', { name: /Вигул собак/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /Рекс/ })).toBeChecked();
+  });
+
+  await test.step('asked once, together with the pet', async () => {
+    await send.dblclick();
+    await expect(dialog.getByText('Запит збережено. Сервіс вирішить, коли ви будете онлайн.')).toBeVisible();
+    await inspectSizes(page, 'uk', 'ask-asked-offline', { every: true });
+    await expect(dialog).not.toContainText(/заброньовано/i);
+    expect(await requests(service.url, executor)).toEqual([]);
+
+    await visitor.online();
+    await expect(dialog.getByText('Запит надіслано. Вирішує Мирослава Шевченко.')).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => requests(service.url, executor)).toHaveLength(1);
+    const [asked] = await requests(service.url, executor);
+    expect(asked).toMatchObject({
+      state: 'neutral',
+      service: 'dogWalking',
+      day: '2030-12-09',
+      petName: 'Рекс',
+      message: 'Гуляти вранці, будь ласка. 🐕',
+    });
+    await dialog.getByRole('button', { name: 'Закрити' }).last().click();
+    await visitor.dialogClosed();
+    await expect(page.getByRole('region', { name: 'Ваші запити тут' })).toContainText('Вигул собак');
+    await page.evaluate(() => scrollTo(0, 0));
+    await inspectSizes(page, 'uk', 'ask-asked', { every: true });
+  });
 });
 
 test('a request that comes too late says why, and another day is one tap away with everything that was written', async ({
@@ -173,55 +197,4 @@ test('a request that comes too late says why, and another day is one tap away wi
   await dialog.getByRole('button', { name: 'Send the request' }).click();
   await expect(dialog.getByText('Asked. Stefania Late decides.')).toBeVisible({ timeout: 30_000 });
   await expect.poll(async () => (await requests(service.url, executor)).map(({ day }) => day)).toEqual(['2030-12-11']);
-});
-
-test('a visitor is led through signing in and back to the dialog, and adds a pet there; the owner has no button', async ({
-  open,
-  service,
-}) => {
-  const executor = await provider(service.url, 'Marta', 'Owner');
-  const client = await registerPerson(service.url, 'Petro', 'Guest');
-  const visitor = await open();
-  const { page } = visitor;
-  await openServices(visitor, 'Marta');
-  await page.getByRole('button', { name: 'Ask for a booking' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await visitor.fillSignIn(client);
-  await expect(dialog.getByRole('heading', { name: 'Request for a booking' })).toBeVisible();
-  // Without a pet: one is added without leaving the form.
-  await dialog.getByLabel('Message').fill('Every day');
-  await dialog.getByRole('button', { name: 'Add a pet' }).click();
-  const adding = page.getByRole('dialog', { name: 'New pet' });
-  await expect(adding).toBeVisible();
-  await inspectSizes(page, 'en', 'ask-add-pet', { sizes: { phone: PHONE } });
-  await visitor.offline();
-  await adding.getByLabel('Dog', { exact: true }).check();
-  await adding.getByRole('combobox').fill('bea');
-  await page.keyboard.press('Enter');
-  await adding.getByRole('button', { name: 'Continue' }).click();
-  await adding.getByLabel('Name', { exact: true }).fill('Bublyk');
-  await adding.getByLabel('Male', { exact: true }).check();
-  await adding.getByLabel('Age', { exact: true }).selectOption('2 - 4');
-  await adding.getByLabel('Size', { exact: true }).selectOption('5 - 20');
-  await adding.getByLabel('Yes', { exact: true }).check();
-  await adding.getByLabel('Bio', { exact: true }).fill('Kind');
-  await adding.getByRole('button', { name: 'Continue' }).click();
-  await adding.getByRole('button', { name: 'Finish' }).click();
-  await expect(adding).toHaveCount(0);
-  await expect(dialog.getByRole('radio', { name: /Bublyk/ })).toBeChecked();
-  await expect(dialog.getByLabel('Message')).toHaveValue('Every day');
-  await dialog.getByRole('radio', { name: /Dog walking/ }).check();
-  await dialog.getByRole('button', { name: /December 7, 2030/ }).click();
-  await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(dialog.getByText('Asked. The service decides when you are online.')).toBeVisible();
-  // Both come together, and the request is not refused for a pet that was not there a moment ago.
-  await visitor.online();
-  await expect(dialog.getByText('Asked. Marta Owner decides.')).toBeVisible({ timeout: 30_000 });
-  expect(await requests(service.url, executor)).toMatchObject([{ petName: 'Bublyk', day: '2030-12-07' }]);
-
-  const owner = await open();
-  await owner.signIn(executor, MARKET);
-  await openServices(owner, 'Marta');
-  await expect(owner.page.getByRole('button', { name: 'Ask for a booking' })).toHaveCount(0);
 });

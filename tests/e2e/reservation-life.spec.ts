@@ -1,13 +1,16 @@
-import type { Browser } from 'playwright/test';
 import { reservationOfAddress } from '../../src/domain/reservation/id.ts';
 import { reservationPath } from '../../src/entities/reservation/address.ts';
-import { DESKTOP, expect, PHONE, test, Visitor } from './fixtures.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
+import { letDayPass } from './pet-reservation.ts';
 import { idOf } from './profile-steps.ts';
 import { WORDS } from './reservation-words.ts';
-import { runTool, ServiceProcess } from './service-process.ts';
+import type { ServiceProcess } from './service-process.ts';
+
+// The client alone loads the page without a network.
+test.use({ serviceWorkers: 'block' });
 
 const MARKET = '/dashboard/services-and-announcements';
 const LIST = '/dashboard/reservations-list';
@@ -21,9 +24,16 @@ const OF_PET = 'Тягне повідець.';
 const OF_CUSTOMER = 'Усе вчасно.';
 const ANSWER = 'Дякую, приходьте ще!';
 
-/** English by day at a desk and Ukrainian by night on a phone, as everywhere (`LOOKS`), here beside each other. */
+/** The client uses a phone in Ukrainian by night and is offline at times; the executor a desk in English by day. */
 const DESK = { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: DESKTOP } as const;
-const HAND = { lang: 'uk', locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE, hasTouch: true } as const;
+const HAND = {
+  lang: 'uk',
+  locale: 'uk-UA',
+  colorScheme: 'dark',
+  viewport: PHONE,
+  hasTouch: true,
+  serviceWorkers: 'allow',
+} as const;
 type Look = typeof DESK | typeof HAND;
 
 interface Side {
@@ -40,20 +50,24 @@ interface Story {
   readonly executor: Side;
 }
 
+type Open = (options?: Parameters<typeof Visitor.open>[2]) => Promise<Visitor>;
+
 async function enter(
-  browser: Browser,
+  open: Open,
   service: ServiceProcess,
   { lang, ...look }: Look,
-  { name, offers, at }: { name: readonly [string, string]; offers: boolean; at: string },
+  { name, offers }: { name: readonly [string, string]; offers: boolean },
 ): Promise<Side> {
   const person = await registerPerson(service.url, ...name);
   await furnish(service.url, person, offers ? [] : [PET]);
   if (offers) await announce(service.url, person, []);
-  const visitor = await Visitor.open(browser, service.url, look);
-  await visitor.signIn(person, at);
+  const visitor = await open(look);
+  await visitor.signIn(person, LIST);
   return { visitor, lang, words: WORDS[lang], id: await idOf(visitor), name: name.join(' ') };
 }
 
+/** With every rule of accessibility: no other test looks at these screens in English too. */
+const look = ({ visitor: { page }, lang }: Side, name: string) => inspectSizes(page, lang, name, { every: true });
 const rows = ({ visitor: { page }, words }: Side) => page.getByRole('list', { name: words.list }).getByRole('link');
 const status = ({ visitor: { page } }: Side, text: string) =>
   page.locator('.reservation__head').getByText(text, { exact: true });
@@ -65,7 +79,7 @@ const hasHappened = ({ visitor: { page }, words }: Side, count: number) =>
 
 /** Without a network; answers the id that the reservation has. */
 async function ask({ client, executor }: Story): Promise<string> {
-  const { visitor, words, lang } = client;
+  const { visitor, words } = client;
   const { page } = visitor;
   await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
   await page.goto(`${MARKET}?type=Services`);
@@ -92,7 +106,7 @@ async function ask({ client, executor }: Story): Promise<string> {
   await expect(status(client, words.asked)).toBeVisible();
   await expect(page.getByText(words.nothingBooked)).toBeVisible();
   await expect(page.locator('main')).not.toContainText(words.booked);
-  await inspectSizes(page, lang, 'reservation-asked');
+  await look(client, 'reservation-asked');
   await visitor.online();
   await expect(status(client, words.new)).toBeVisible({ timeout: 30_000 });
   return reservationOfAddress(new URL(page.url()).pathname.split('/').at(-1) ?? '') ?? '';
@@ -100,17 +114,17 @@ async function ask({ client, executor }: Story): Promise<string> {
 
 /** At first without a network, and nobody is told that it is confirmed before it is. */
 async function confirm({ client, executor }: Story): Promise<void> {
-  const { visitor, words, lang } = executor;
+  const { visitor, words } = executor;
   const { page } = visitor;
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: words.waits })).toBeVisible();
-  await inspectSizes(page, lang, 'reservations-dashboard');
+  await look(executor, 'reservations-dashboard');
   await page.goto(LIST);
   await expect(rows(executor)).toContainText(`${words.askedBy} ${client.name}`);
-  await inspectSizes(page, lang, 'reservations');
+  await look(executor, 'reservations');
   await rows(executor).click();
   await expect(status(executor, words.new)).toBeVisible();
-  await inspectSizes(page, lang, 'reservation-new');
+  await look(executor, 'reservation-new');
 
   await visitor.offline();
   await page.getByRole('button', { name: words.confirm }).click();
@@ -118,20 +132,20 @@ async function confirm({ client, executor }: Story): Promise<void> {
   await dialog.getByLabel(words.reachMe).check();
   await dialog.getByLabel(words.phone).fill(NUMBER);
   await dialog.getByLabel(words.address).fill(ADDRESS);
-  await inspectSizes(page, lang, 'reservation-confirm');
+  await look(executor, 'reservation-confirm');
   await dialog.getByRole('button', { name: words.confirm }).dblclick();
   await visitor.dialogClosed();
   await expect(page.getByText(words.confirmWaits)).toBeVisible();
   await expect(status(executor, words.new)).toBeVisible();
   await expect(status(client, client.words.new)).toBeVisible();
-  await inspectSizes(page, lang, 'reservation-waits');
+  await look(executor, 'reservation-waits');
   await visitor.online();
   await expect(status(executor, words.confirmed)).toBeVisible({ timeout: 30_000 });
 }
 
 /** What was promised is there without a network, too. */
 async function readOffline({ client, executor }: Story): Promise<void> {
-  const { visitor, words, lang } = client;
+  const { visitor, words } = client;
   const { page } = visitor;
   await expect(status(client, words.confirmed)).toBeVisible();
   await expect(page.getByRole('link', { name: NUMBER })).toBeVisible();
@@ -141,7 +155,7 @@ async function readOffline({ client, executor }: Story): Promise<void> {
   await expect(status(client, words.confirmed)).toBeVisible();
   await expect(page.getByText(ADDRESS)).toBeVisible();
   await hasHappened(client, 2);
-  await inspectSizes(page, lang, 'reservation-confirmed');
+  await look(client, 'reservation-confirmed');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: words.toCalendar }).click();
   expect((await file).suggestedFilename()).toBe('lapka.ics');
@@ -152,22 +166,20 @@ async function readOffline({ client, executor }: Story): Promise<void> {
     await visitor.page.goto(`/dashboard/orders?day=${DAY}&also=1`);
     await expect(visitor.page.getByRole('link', { name: words.walking })).toContainText(words.approved);
   }
-  await inspectSizes(page, lang, 'orders');
+  await look(client, 'orders');
   await visitor.online();
 }
 
 /** Both of them look at it again afterwards; the client says that it is done. */
 async function passDay({ service, client, executor }: Story, reservation: string): Promise<void> {
-  await service.stop();
-  await runTool(['tests/e2e/past-day.ts', service.dataDir, reservation]);
-  await service.start();
+  await letDayPass(service, reservation);
   for (const side of [client, executor]) {
     await side.visitor.page.goto(reservationPath(reservation));
     await expect(status(side, side.words.finished)).toBeVisible({ timeout: 30_000 });
     await hasHappened(side, 3);
   }
-  const { visitor, words, lang } = client;
-  await inspectSizes(visitor.page, lang, 'reservation-finished');
+  const { visitor, words } = client;
+  await look(client, 'reservation-finished');
   await visitor.page.getByRole('button', { name: words.done, exact: true }).dblclick();
   for (const side of [client, executor]) {
     await expect(status(side, side.words.done)).toBeVisible({ timeout: 30_000 });
@@ -181,13 +193,13 @@ async function review({ client, executor }: Story): Promise<void> {
   await hers.getByRole('button', { name: client.words.leave }).click();
   await hers.getByRole('dialog').getByRole('radio', { name: client.words.amazing }).check();
   await hers.getByRole('dialog').getByRole('textbox').fill(OF_EXECUTOR);
-  await inspectSizes(hers, client.lang, 'review-dialog');
+  await look(client, 'review-dialog');
   await hers.getByRole('button', { name: client.words.publish }).click();
   await client.visitor.dialogClosed();
   await expect(hers.locator('.own-review')).toContainText(OF_EXECUTOR);
   await expect(hers.locator('.own-review .chip')).toHaveCount(0);
 
-  const { visitor, words, lang } = executor;
+  const { visitor, words } = executor;
   const { page } = visitor;
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: words.leave }).click();
@@ -204,7 +216,7 @@ async function review({ client, executor }: Story): Promise<void> {
   await visitor.dialogClosed();
   await expect(page.locator('.own-review')).toContainText(OF_CUSTOMER);
   await expect(page.locator('.own-review .chip')).toHaveCount(0);
-  await inspectSizes(page, lang, 'reservation-with-review');
+  await look(executor, 'reservation-with-review');
 }
 
 /** On both profiles, on the pet's page and in the totals; what was said is changed and answered there. */
@@ -216,11 +228,11 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   const item = page.getByRole('article').filter({ hasText: OF_CUSTOMER });
   await expect(item).toContainText(OF_PET);
   await expect(page.locator('.profile__chips')).toContainText(words.oneReview);
-  await inspectSizes(page, lang, 'reviews-of-person');
+  await look(executor, 'reviews-of-person');
   await item.getByRole('button', { name: words.more }).click();
   await page.getByRole('menuitem', { name: words.edit }).click();
   await dialog.getByRole('radio', { name: words.amazing }).check();
-  await inspectSizes(page, lang, 'review-dialog-pet');
+  await look(executor, 'review-dialog-pet');
   await dialog.getByRole('button', { name: words.next }).click();
   await dialog.getByRole('button', { name: words.save }).click();
   await expect(dialog).toHaveCount(0);
@@ -231,7 +243,7 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   const said = page.getByRole('article').filter({ hasText: OF_EXECUTOR });
   await said.getByRole('button', { name: words.answer }).click();
   await page.getByRole('textbox').last().fill(ANSWER);
-  await inspectSizes(page, lang, 'review-answer-form');
+  await look(executor, 'review-answer-form');
   await said.getByRole('button', { name: words.answer }).click();
   await expect(said).toContainText(ANSWER);
   await expect(said.locator('.chip')).toHaveCount(0);
@@ -245,40 +257,26 @@ async function readReviews({ client, executor }: Story): Promise<void> {
   await hers.locator('main a[href*="/dashboard/pet/"]').first().click();
   await hers.goto(`${new URL(hers.url()).pathname}?tab=reviews`);
   await expect(hers.getByRole('article').filter({ hasText: OF_PET })).toContainText(client.words.amazing);
-  await inspectSizes(hers, client.lang, 'reviews-of-pet');
+  await look(client, 'reviews-of-pet');
   await hers.goto(`/dashboard/profile/${executor.id}?tab=reviews`);
   await expect(hers.getByText(ANSWER)).toBeVisible();
-  await inspectSizes(hers, client.lang, 'review-with-answer');
+  await look(client, 'review-with-answer');
   await client.visitor.offline();
   await hers.reload();
   await expect(hers.getByText(ANSWER)).toBeVisible();
 }
 
-for (const [title, cast] of Object.entries({
-  'on a phone in Ukrainian, confirmed at a desk in English': { client: HAND, executor: DESK },
-  'at a desk in English, confirmed on a phone in Ukrainian': { client: DESK, executor: HAND },
-})) {
-  test(`a reservation's life: asked without a network ${title}, done and reviewed by both`, async ({ browser }) => {
-    const service = await ServiceProcess.start();
-    const visitors: Visitor[] = [];
-    const play = async (...[look, as]: [Look, Parameters<typeof enter>[3]]) => {
-      const side = await enter(browser, service, look, as);
-      visitors.push(side.visitor);
-      return side;
-    };
-    try {
-      const executor = await play(cast.executor, { name: ['Ivan', 'Bondar'], offers: true, at: LIST });
-      const client = await play(cast.client, { name: ['Олена', 'Коваль'], offers: false, at: LIST });
-      const story = { service, client, executor };
-      const reservation = await test.step('asked', () => ask(story));
-      await test.step('confirmed', () => confirm(story));
-      await test.step('read without a network', () => readOffline(story));
-      await test.step('done', () => passDay(story, reservation));
-      await test.step('reviewed', () => review(story));
-      await test.step('read by others', () => readReviews(story));
-    } finally {
-      await Promise.all(visitors.map(({ context }) => context.close()));
-      await service.remove();
-    }
-  });
-}
+test('a reservation is asked for offline, confirmed, done, and reviewed by both', { tag: '@journey' }, async ({
+  open,
+  service,
+}) => {
+  const executor = await enter(open, service, DESK, { name: ['Zenon', 'Rybak'], offers: true });
+  const client = await enter(open, service, HAND, { name: ['Олена', 'Коваль'], offers: false });
+  const story = { service, client, executor };
+  const reservation = await test.step('asked', () => ask(story));
+  await test.step('confirmed', () => confirm(story));
+  await test.step('read offline', () => readOffline(story));
+  await test.step('done', () => passDay(story, reservation));
+  await test.step('reviewed', () => review(story));
+  await test.step('read by others', () => readReviews(story));
+});

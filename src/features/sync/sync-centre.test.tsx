@@ -277,7 +277,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(data.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep: '2-b' } }));
   });
 
-  it('says what keeping a post that was removed elsewhere does not bring back', async () => {
+  it('says what keeping a post that was removed elsewhere does not bring back, and keeps or removes it', async () => {
     const removed = { ...version('2-b', '', false), removed: true, statement: null };
     const conflict = {
       id: 'post:1',
@@ -285,9 +285,16 @@ describe('the sync centre', () => {
       fields: [],
       versions: [version('2-a', 'Here', true), removed],
     };
-    show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
+    const { data, user } = show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
     await screen.findByText('You removed this on another device, but edited it here.');
     expect(screen.getByText(/without the comments and likes/)).toBeTruthy();
+    for (const [button, keep] of [
+      ['Keep', '2-a'],
+      ['Remove', 'remove'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: button }));
+      await waitFor(() => expect(data.asked).toContainEqual({ call: 'resolve', input: { id: 'post:1', keep } }));
+    }
   });
 
   it.each([
