@@ -1,33 +1,53 @@
 import type { Page } from 'playwright/test';
-import { expect, test, type Visitor } from './fixtures.ts';
+import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { keptAnswers, keptHtml, keptScreens, LAST_SCREEN, withoutScripts } from './last-screen-steps.ts';
-import type { Person } from './people.ts';
+import { ownDatabases } from './own-databases.ts';
 
 const COMMUNITY = '/dashboard/community';
 const MESSAGES = '/dashboard/messages';
 const WAITED = 'Only here so far';
+const LIKED = 'A heron on one leg';
 /** What only somebody who is signed in sees: what they like, where they write, and the way out. */
 const THEIRS = '[aria-pressed="true"].post-button--like, .post-input, [aria-label="Sign out"]';
 
-/** Ways in which somebody goes from a device. */
-const WAYS: Record<string, (visitor: Visitor, person: Person) => Promise<void>> = {
-  'signed out without a network': async (visitor) => {
-    const { page } = visitor;
+test('last screens go with another language, with who discards what waited, and with who deletes their account', async ({
+  open,
+}) => {
+  const visitor = await open({ viewport: DESKTOP });
+  const { page } = visitor;
+  await visitor.register('Zoryana', 'Koval', MESSAGES);
+  await visitor.readyForOffline();
+
+  await test.step('another language', async () => {
+    await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toEqual([MESSAGES]);
+    await page.goto('/dashboard/sync');
+    await expect.poll(() => keptScreens(page)).toEqual([MESSAGES]);
+    await page.getByRole('button', { name: 'УК Українська' }).click();
+    await expect.poll(() => keptScreens(page)).toEqual([]);
+    await page.getByRole('button', { name: 'EN English' }).click();
+    await page.setViewportSize(PHONE);
+  });
+
+  await test.step('who discards what waited', async () => {
+    await page.goto(COMMUNITY);
+    await visitor.writePost(LIKED, 'Beside the pond.');
+    await keep(visitor);
     await visitor.offline();
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
-  },
-  'discarded what waited': async (visitor) => {
-    const { page } = visitor;
-    await visitor.offline();
-    await visitor.writePost(WAITED, 'A heron on one leg.');
+    await visitor.writePost(WAITED, 'Nobody else reads it.');
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page).toHaveURL(/\/signin$/);
-  },
-  'deleted their account': async (visitor, { password }) => {
-    const { page } = visitor;
+    expect(await keptAnswers(page)).toEqual([]);
+    await expect.poll(() => ownDatabases(page)).toEqual([]);
+    await nothingStands(visitor, 'gone-discarded');
+  });
+
+  await test.step('the next person on the device, who deletes their account', async () => {
+    await visitor.online();
+    const { password } = await visitor.registerByForm('Taras');
+    await expect(visitor.badge('synced')).toBeVisible();
+    await expect(page.getByText(WAITED)).toHaveCount(0);
+    await keep(visitor);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Delete the account…' }).click();
@@ -37,45 +57,50 @@ const WAYS: Record<string, (visitor: Visitor, person: Person) => Promise<void>> 
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText('Your account is deleted. Take care!')).toBeVisible();
     await visitor.offline();
-  },
-};
-
-for (const [way, go] of Object.entries(WAYS)) {
-  test(`of somebody who has ${way} nothing stands there at the next start`, async ({ open }) => {
-    const visitor = await open();
-    const { page } = visitor;
-    const person = await visitor.register('Zoryana', 'Koval', MESSAGES);
-    await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toContain(MESSAGES);
-    await page.goto(COMMUNITY);
-    await visitor.writePost(`Liked by one who has ${way}`, 'A heron on one leg.');
-    const heart = visitor.card(way).getByRole('button', { name: /^Like/ });
-    await heart.click();
-    await expect(visitor.badge('synced')).toBeVisible();
-    await expect
-      .poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 })
-      .toContain('aria-pressed="true"');
-    await expect.poll(() => keptAnswers(page), { timeout: 30_000 }).toContain('likes');
-    await visitor.readyForOffline();
-    await go(visitor, person);
     expect(await keptAnswers(page)).toEqual([]);
-    const again = await withoutScripts(visitor);
-    await page.goto(MESSAGES);
-    await expect(page.locator('.boot')).toBeVisible();
-    // The list of posts may be kept already as every visitor has it.
-    await page.goto(COMMUNITY);
-    await expect(page.locator('.boot:visible, #last-screen .top-bar')).toBeVisible();
-    await expect(page.locator(THEIRS)).toHaveCount(0);
-    await expect(page.getByText(WAITED)).toHaveCount(0);
-    await again();
-    await noteHeld(page, THEIRS);
-    await page.goto(COMMUNITY);
-    await expect(page.locator('#root .top-bar').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await expect(page.locator('#root').getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
-    await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
-    await expect(page.getByText(WAITED)).toHaveCount(0);
-    await page.screenshot({ path: `test-results/screens/gone-${Object.keys(WAYS).indexOf(way)}.png` });
-    expect(await held(page)).toEqual([]);
+    await nothingStands(visitor, 'gone-deleted');
   });
+});
+
+/** Likes the post, and visits the lists until their last screens and what the own database answered are kept. */
+async function keep(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.card(LIKED).getByRole('button', { name: /^Like/ }).click();
+  await expect(visitor.badge('synced')).toBeVisible();
+  await expect
+    .poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 })
+    .toContain('aria-pressed="true"');
+  await expect.poll(() => keptAnswers(page), { timeout: 30_000 }).toContain('likes');
+  await page.getByRole('link', { name: 'Messages' }).first().click();
+  await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toContain(MESSAGES);
+  await page.getByRole('link', { name: 'Community' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+}
+
+/** At the next start nothing of theirs is in the page: without scripts, before the app is there, and afterwards. */
+async function nothingStands(visitor: Visitor, picture: string): Promise<void> {
+  const { page } = visitor;
+  const again = await withoutScripts(visitor);
+  await page.goto(MESSAGES);
+  await expect(page.locator('.boot')).toBeVisible();
+  await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+  // The list of posts may be kept already as every visitor has it.
+  await page.goto(COMMUNITY);
+  await expect(page.locator('.boot:visible, #last-screen .top-bar')).toBeVisible();
+  await expect(page.locator(THEIRS)).toHaveCount(0);
+  await expect(page.getByText(WAITED)).toHaveCount(0);
+  await again();
+  // A page of its own: the other one goes on with somebody who is signed in.
+  const start = await visitor.context.newPage();
+  await noteHeld(start, THEIRS);
+  await start.goto(COMMUNITY);
+  await expect(start.locator('#root .top-bar').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(start.locator('#root').getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
+  await expect(start.locator(LAST_SCREEN)).toHaveCount(0);
+  await expect(start.getByText(WAITED)).toHaveCount(0);
+  await start.screenshot({ path: `test-results/screens/${picture}.png` });
+  expect(await held(start)).toEqual([]);
+  await start.close();
 }
 
 /** Notes from the first piece of the page on what of this has stood in it, also for a moment. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { ulid } from 'ulid';
 import { authorOfMessage, messageId } from '../../src/domain/message/id.ts';
 import type { MessageStatement } from '../../src/domain/message/schema.ts';
@@ -17,25 +18,116 @@ import {
 import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
+import { postStatement } from './post-statement.ts';
 
-/** Each list, what its heading says, and whether the neighbour is in it. */
-const LISTS = [
+type Lang = 'en' | 'uk';
+
+interface List {
+  readonly address: string;
+  readonly heading: Readonly<Record<Lang, string>>;
+  /** Whether the neighbour is in it. */
+  readonly named: boolean;
+}
+
+/** Their cards are as high as their words need. */
+const OF_CARDS: readonly List[] = [
+  { address: routePath('community'), heading: { en: 'Community', uk: 'Спільнота' }, named: true },
   {
     address: routePath('services'),
     heading: { en: 'Services and announcements', uk: 'Послуги та оголошення' },
     named: true,
   },
+];
+const LISTS: readonly List[] = [
+  ...OF_CARDS,
   { address: routePath('messages'), heading: { en: 'Messages', uk: 'Повідомлення' }, named: true },
   { address: routePath('orders'), heading: { en: 'Orders', uk: 'Замовлення' }, named: false },
+];
+
+const LONG_TEXT = 'A hedgehog that walks through the garden every evening, and where it sleeps. '.repeat(4);
+/** Cards of announcements begin at rows so high: what is kept cannot know at which, with other letters. */
+const ROW_PX = 4;
+
+interface Look {
+  readonly letters: number;
+  readonly background: string;
+}
+
+const DAY: Look = { letters: 16, background: 'rgb(248, 243, 234)' };
+const EVENING: Look = { letters: 16, background: 'rgb(25, 21, 19)' };
+
+const look = (page: Page): Promise<Look> =>
+  page.evaluate(() => ({
+    letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    background: getComputedStyle(document.body).backgroundColor,
+  }));
+
+const SIZES = [
+  { size: 'phone', viewport: PHONE, lang: 'uk', locale: 'uk-UA', neighbour: 'Тарас' },
+  { size: 'desktop', viewport: DESKTOP, lang: 'en', locale: 'en-US', neighbour: 'Taras' },
 ] as const;
 
-/** Each language on each size, by day and by night. */
-const LOOKS = [
-  { lang: 'en', locale: 'en-US', size: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { lang: 'en', locale: 'en-US', size: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-  { lang: 'uk', locale: 'uk-UA', size: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { lang: 'uk', locale: 'uk-UA', size: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
+for (const { size, viewport, lang, locale, neighbour } of SIZES) {
+  test(`posts, announcements, chats and orders are read before any script has run, as everything looks now, and taken over as they are: ${size}`, async ({
+    open,
+    service,
+  }) => {
+    const visitor = await open({ viewport, locale, colorScheme: 'light' });
+    const { page } = visitor;
+    await neighbourhood(service.url, visitor, neighbour);
+
+    const shows = async (root: string, { heading, named }: List) => {
+      await expect(page.locator(root).getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
+      await expect(page.locator(`${root} main`)).toContainText(named ? neighbour : heading[lang]);
+    };
+    /** Reads these lists without scripts, then with them: nothing moves by as much as this. */
+    const takenOver = async (lists: readonly List[], expected: Look, tolerance: number, name: string) => {
+      const picture = (list: List, part: string) =>
+        `test-results/screens/last-${list.address.split('/')[2]}-${name}-${part}${size}.png`;
+      const before = new Map<List, Standing[]>();
+      const again = await withoutScripts(visitor);
+      for (const list of lists) {
+        await page.goto(list.address);
+        await shows(LAST_SCREEN, list);
+        expect(await look(page)).toEqual(expected);
+        before.set(list, await places(page, LAST_SCREEN));
+        await page.screenshot({ path: picture(list, '') });
+      }
+      await again();
+      for (const list of lists) {
+        await page.goto(list.address);
+        await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
+        await shows('#root', list);
+        expect(await look(page)).toEqual(expected);
+        expect(furthest(before.get(list) ?? [], await places(page, '#root'))).toBeLessThan(tolerance);
+        expect(await shifted(page)).toEqual([]);
+        await page.screenshot({ path: picture(list, 'taken-over-') });
+      }
+    };
+
+    await test.step('the lists are visited and left', async () => {
+      for (const list of LISTS) {
+        await page.goto(list.address);
+        await shows('#root', list);
+        await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toContain(list.address);
+      }
+      await visitor.readyForOffline();
+      await page.goto('about:blank');
+      await visitor.offline();
+      await noteShifts(page);
+    });
+    await test.step('as they were left', () => takenOver(LISTS, DAY, 1, 'day'));
+    await test.step('in the evening', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await takenOver(OF_CARDS, EVENING, ROW_PX, 'dark');
+    });
+    await test.step('with letters twice as large', async () => {
+      const session = await visitor.context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await takenOver(OF_CARDS, { ...EVENING, letters: 32 }, ROW_PX, 'large');
+    });
+  });
+}
 
 function greeting(to: string): MessageStatement {
   const at = new Date().toISOString();
@@ -44,17 +136,23 @@ function greeting(to: string): MessageStatement {
     type: 'message',
     schemaVersion: versionOf('message'),
     written: { at, device: 'e2e' },
-    ...{ text: 'Доброго дня! Чи можна завтра зранку?', photo: null, about: null, createdAt: at },
+    text: 'Доброго дня! Чи можна завтра зранку?',
+    photo: null,
+    about: null,
+    createdAt: at,
   };
 }
 
-/** Somebody who can read an announcement and a message of a neighbour of this name. */
+/** Registers somebody who can read posts, an announcement and a message of a neighbour of this name. */
 async function neighbourhood(origin: string, visitor: Visitor, name: string): Promise<void> {
   const neighbour = await registerPerson(origin, name, 'Сусід');
-  await furnish(origin, neighbour, []);
-  await announce(origin, neighbour, []);
+  for (const one of [neighbour, await registerPerson(origin, name, 'Рудий')]) {
+    await furnish(origin, one, []);
+    await announce(origin, one, []);
+  }
   const person = await visitor.register('Олена', 'Коваль');
   const theirs = await PersonClient.signIn(origin, neighbour);
+  await theirs.write([1, 2, 3, 4, 5, 6].map((number) => postStatement(`${name} ${number}`, `<p>${LONG_TEXT}</p>`)));
   const own = await PersonClient.signIn(origin, person);
   const { userId } = own;
   // Whoever was written to is no stranger when they answer.
@@ -62,48 +160,4 @@ async function neighbourhood(origin: string, visitor: Visitor, name: string): Pr
   const authors = async () => (await theirs.documents()).map(({ _id }) => authorOfMessage(String(_id)));
   await expect.poll(authors).toContain(userId);
   await theirs.write([greeting(userId)]);
-}
-
-for (const { lang, size, ...look } of LOOKS) {
-  test(`announcements, chats and orders are read before any script has run, and taken over as they are: ${lang}, ${size}`, async ({
-    open,
-    service,
-  }) => {
-    const name = { en: 'Taras', uk: 'Тарас' }[lang];
-    const visitor = await open(look);
-    const { page } = visitor;
-    await neighbourhood(service.url, visitor, name);
-    for (const { address, heading, named } of LISTS) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
-      await expect(page.locator('#root main')).toContainText(named ? name : heading[lang]);
-      await expect.poll(async () => (await keptScreens(page)).includes(address), { timeout: 30_000 }).toBe(true);
-    }
-    await visitor.readyForOffline();
-    await page.goto('about:blank');
-    await visitor.offline();
-    const again = await withoutScripts(visitor);
-    const before: Record<string, Standing[]> = {};
-    for (const { address, heading, named } of LISTS) {
-      await page.goto(address);
-      const screen = page.locator(LAST_SCREEN);
-      await expect(screen.getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
-      await expect(screen.locator('main')).toContainText(named ? name : heading[lang]);
-      before[address] = await places(page, LAST_SCREEN);
-      await page.screenshot({ path: `test-results/screens/last-${address.split('/')[2]}-${lang}-${size}.png` });
-    }
-    await again();
-    await noteShifts(page);
-    for (const { address, heading, named } of LISTS) {
-      await page.goto(address);
-      await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
-      await expect(page.locator('#root').getByRole('heading', { level: 1, name: heading[lang] })).toBeVisible();
-      await expect(page.locator('#root main')).toContainText(named ? name : heading[lang]);
-      expect(furthest(before[address] ?? [], await places(page, '#root'))).toBeLessThan(1);
-      expect(await shifted(page)).toEqual([]);
-      await page.screenshot({
-        path: `test-results/screens/last-${address.split('/')[2]}-taken-over-${lang}-${size}.png`,
-      });
-    }
-  });
 }

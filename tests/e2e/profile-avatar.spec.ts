@@ -1,78 +1,116 @@
 import sharp from 'sharp';
 import { expect, petPhoto, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
-import { idOf, registerOnOwn } from './profile-steps.ts';
+import { inspect, inspectSizes } from './inspect.ts';
+import { registerOnOwn } from './profile-steps.ts';
 import { tabTo } from './walk.ts';
 
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test('the avatar: limits, cropping by the keyboard, 300 x 300 JPEG, shown everywhere, and taken away again', async ({
+const TABS = ['pets', 'services', 'contacts', 'reviews', 'posts'];
+
+test('the own profile, its tabs and its dialogs follow the accessibility rules in both sizes', async ({ open }) => {
+  const visitor = await open();
+  const { page } = visitor;
+  const dialog = page.getByRole('dialog');
+  await registerOnOwn(visitor, { first: 'Олена', second: 'Коваль' });
+  for (const tab of TABS) {
+    await page.locator(`[data-tab=${tab}]`).click();
+    await expect(page.locator(`[data-tab=${tab}]`)).toHaveAttribute('aria-selected', 'true');
+    await inspectSizes(page, 'en', `profile-${tab}`);
+    if (tab !== 'services' && tab !== 'contacts') continue;
+    await page.locator('.floating > .icon-button').click();
+    await expect(dialog).toBeVisible();
+    if (tab === 'services') await dialog.getByRole('checkbox').first().check();
+    await inspectSizes(page, 'en', `profile-${tab}-dialog`);
+    await visitor.closeDialog();
+  }
+  await page.locator('.inline-edit').first().click();
+  await inspectSizes(page, 'en', 'profile-name-form');
+  await page.keyboard.press('Escape');
+});
+
+test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see a turned photo and on white; it is served, and removed again', async ({
   open,
+  service,
 }) => {
   const visitor = await open();
   const { page } = visitor;
+  const dialog = page.getByRole('dialog');
+  const input = dialog.locator('input[type=file]');
+  const preview = dialog.getByRole('img', { name: 'Preview' });
+  const noPhoto = dialog.getByText('This file is not a photo that can be shown.');
   await registerOnOwn(visitor);
   await tabTo(page, page.getByRole('button', { name: 'Change your photo' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  const input = dialog.locator('input[type=file]');
-  await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expect(dialog.getByText('No file selected')).toBeVisible();
-  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
-  await expect(dialog.getByText('The file is too large: at most 5 MB.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make it smaller' }).click();
-  await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
-  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
-  await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
 
-  const chooser = page.waitForEvent('filechooser');
-  await tabTo(page, dialog.getByRole('button', { name: 'Choose a photo' }));
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'dog.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(3) });
-  const stage = page.getByTestId('cropper');
-  await tabTo(page, stage);
-  await page.keyboard.press('+');
-  await page.keyboard.press('+');
-  await expect(dialog.getByLabel('Zoom')).toHaveValue('1.2');
-  const picture = dialog.locator('.avatar-crop__stage img');
-  const before = await picture.evaluate((element) => element.style.transform);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => picture.evaluate((element) => element.style.transform)).not.toBe(before);
-  await inspect(page, 'phone-en-profile-avatar-crop');
-  await tabTo(page, dialog.getByRole('button', { name: 'Preview' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
-  const preview = dialog.getByRole('img', { name: 'Preview' });
-  const size = await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([300, 300]);
-  await inspect(page, 'phone-en-profile-avatar-preview');
-  await tabTo(page, dialog.getByRole('button', { name: 'Upload' }));
-  const sent = visitor.context.waitForEvent('request', (request) => request.method() === 'PUT');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your photo is saved.')).toBeVisible();
-  expect(await (await sent).headerValue('content-type')).toBe('image/jpeg');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.locator('.profile__picture img')).toBeVisible();
-  await expect(visitor.badge('synced')).toBeVisible();
+  await test.step('what is no photo, or too large, is said', async () => {
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog.getByText('No file selected')).toBeVisible();
+    await inspectSizes(page, 'en', 'profile-avatar-dialog');
+    await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
+    await expect(dialog.getByText('The file is too large: at most 5 MB.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Make it smaller' }).click();
+    await expect(noPhoto).toBeVisible();
+    await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
+    await expect(noPhoto).toBeVisible();
+  });
 
-  const reader = await open();
-  await reader.register('Taras', 'Bondar', `/dashboard/profile/${await idOf(visitor)}`);
-  const shown = reader.page.locator('.profile__picture img');
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await test.step('a turned photo is cropped as people see it, and what is see-through becomes white', async () => {
+    for (const { colours, ...file } of await oddPhotos()) {
+      await input.setInputFiles({ name: 'a', ...file });
+      await expect(page.getByTestId('cropper')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      expect(await preview.evaluate(coloursAboveAndBelow)).toEqual(colours);
+    }
+  });
 
-  await page.getByRole('button', { name: 'Change your photo' }).click();
-  await dialog.getByRole('button', { name: 'Remove the photo' }).click();
-  await expect(page.locator('.profile__picture img')).toHaveCount(0);
-  await expect(page.locator('.profile__picture')).toHaveText('OK');
+  await test.step('a photo is zoomed, moved and looked at by the keyboard', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, dialog.getByRole('button', { name: 'Choose another' }));
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'dog.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(3) });
+    await tabTo(page, page.getByTestId('cropper'));
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect(dialog.getByLabel('Zoom')).toHaveValue('1.2');
+    const picture = dialog.locator('.avatar-crop__stage img');
+    const before = await picture.evaluate((element) => element.style.transform);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => picture.evaluate((element) => element.style.transform)).not.toBe(before);
+    await inspect(page, 'phone-en-profile-avatar-crop');
+    await tabTo(page, dialog.getByRole('button', { name: 'Preview' }));
+    await page.keyboard.press('Enter');
+    await expect(preview).toBeVisible();
+    const size = await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    expect(size).toEqual([300, 300]);
+    await inspect(page, 'phone-en-profile-avatar-preview');
+  });
+
+  await test.step('it is sent as a JPEG, which everybody gets, and removed again', async () => {
+    await tabTo(page, dialog.getByRole('button', { name: 'Upload' }));
+    const sent = visitor.context.waitForEvent('request', (request) => request.method() === 'PUT');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your photo is saved.')).toBeVisible();
+    const request = await sent;
+    expect(await request.headerValue('content-type')).toBe('image/jpeg');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('.profile__picture img')).toBeVisible();
+    await expect(visitor.badge('synced')).toBeVisible();
+    const served = await fetch(`${service.url}${new URL(request.url()).pathname}/600`);
+    expect(served.status).toBe(200);
+    const { width, height } = await sharp(await served.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([300, 300]);
+
+    await page.getByRole('button', { name: 'Change your photo' }).click();
+    await dialog.getByRole('button', { name: 'Remove the photo' }).click();
+    await expect(page.locator('.profile__picture img')).toHaveCount(0);
+    await expect(page.locator('.profile__picture')).toHaveText('OK');
+  });
 });
 
-test('a turned photo is cropped as people see it, and what is see-through becomes white', async ({ open }) => {
-  const visitor = await open();
-  const { page } = visitor;
-  await registerOnOwn(visitor);
-  await page.getByRole('button', { name: 'Change your photo' }).click();
-  const dialog = page.getByRole('dialog');
+/** A photo of a camera that was turned, and one that is see-through, with the colours of their halves as seen. */
+async function oddPhotos() {
   const half = { width: 200, height: 200, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
     .png()
@@ -81,32 +119,28 @@ test('a turned photo is cropped as people see it, and what is see-through become
     { input: blue, left: 200, top: 0 },
   ]);
   const clear = sharp({ create: { ...half, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-  const files = [
-    // Orientation 6: the camera was turned; the left half is the upper one.
+  return [
     {
       mimeType: 'image/jpeg',
+      // Orientation 6: the left half is the upper one.
       buffer: await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-      above: 'red',
-      below: 'blue',
+      colours: ['red', 'blue'],
     },
-    { mimeType: 'image/png', buffer: await clear.png().toBuffer(), above: 'white', below: 'white' },
+    { mimeType: 'image/png', buffer: await clear.png().toBuffer(), colours: ['white', 'white'] },
   ];
-  for (const { above, below, ...file } of files) {
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'a', ...file });
-    await expect(page.getByTestId('cropper')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    const colours = await dialog.getByRole('img', { name: 'Preview' }).evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = 300;
-      canvas.height = 300;
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const at = (y: number) => [...(context?.getImageData(150, y, 1, 1).data ?? [])].slice(0, 3);
-      const name = ([r = 0, g = 0, b = 0]: number[]) =>
-        g > 200 ? 'white' : r > 200 && b < 60 ? 'red' : b > 200 && r < 60 ? 'blue' : `${r},${g},${b}`;
-      return [name(at(60)), name(at(240))];
-    });
-    expect(colours).toEqual([above, below]);
-  }
-});
+}
+
+/** Runs in the page. */
+async function coloursAboveAndBelow(image: HTMLImageElement | SVGElement): Promise<string[]> {
+  const picture = image as HTMLImageElement;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = 300;
+  canvas.height = 300;
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const at = (y: number) => [...(context?.getImageData(150, y, 1, 1).data ?? [])].slice(0, 3);
+  const name = ([r = 0, g = 0, b = 0]: number[]) =>
+    g > 200 ? 'white' : r > 200 && b < 60 ? 'red' : b > 200 && r < 60 ? 'blue' : `${r},${g},${b}`;
+  return [name(at(60)), name(at(240))];
+}

@@ -1,28 +1,10 @@
-import { DESKTOP, expect, test, type Visitor } from './fixtures.ts';
-import { inspect, inspectSizes, LOOKS } from './inspect.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { inspectSizes } from './inspect.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 
-// Only who loads the page without a network has a service worker; its installation costs as much as the first page.
-test.use({ serviceWorkers: 'block' });
-
-const WORDS = {
-  en: {
-    box: 'Search posts',
-    everywhere: /posts? found everywhere/,
-    device: /posts? found on this device/,
-    none: 'Nothing found',
-  },
-  uk: {
-    box: 'Шукати дописи',
-    everywhere: /Усюди знайдено/,
-    device: /На цьому пристрої знайдено/,
-    none: 'Нічого не знайдено',
-  },
-};
-
-/** Posts without a form, because many are needed, by somebody who has no browser. */
+/** Nobody needs a browser to write them. A person may publish ten posts on their first day. */
 async function publish(service: string, titles: readonly string[]): Promise<void> {
   const client = await PersonClient.signIn(service, await registerPerson(service, 'Оксана', 'Гнатюк'));
   await client.write(
@@ -30,102 +12,77 @@ async function publish(service: string, titles: readonly string[]): Promise<void
   );
 }
 
-const results = ({ page }: Visitor) => page.locator('.hit');
+const numbered = (title: string, count: number, from: number) =>
+  Array.from({ length: count }, (_, nth) => `${title} ${from + nth}`);
 
-for (const { lang, ...look } of LOOKS) {
-  const words = WORDS[lang];
-  test(`searching, reading and coming back: ${lang}`, async ({ open, service }) => {
-    const name = `Ґава${lang}`;
-    await publish(service.url, [name, `${name} та кіт`]);
-    const visitor = await open(look);
-    const { page } = visitor;
+test('posts are searched, read and come back to, page by page, and on the device while there is no network', {
+  tag: '@journey',
+}, async ({ open, service }) => {
+  await publish(service.url, ['Ґавеня', 'Ґавеня та кіт', ...numbered('Гортання', 7, 1)]);
+  await publish(service.url, numbered('Гортання', 8, 8));
+  const visitor = await open({ locale: 'uk-UA', colorScheme: 'dark', viewport: PHONE });
+  const { page } = visitor;
+  const box = page.getByRole('searchbox', { name: 'Шукати дописи' });
+  const hits = page.locator('.hit');
+
+  await test.step('by more than three characters, with г for ґ', async () => {
     await page.goto('/dashboard/community');
-    await page
-      .locator('main')
-      .getByRole('link', { name: /^(Search|Пошук)$/ })
-      .click();
-    const box = page.getByRole('searchbox', { name: words.box });
+    await visitor.readyForOffline();
+    await page.locator('main').getByRole('link', { name: 'Пошук' }).click();
     await expect(box).toBeFocused();
-    await inspectSizes(page, lang, 'search-empty');
-    await box.fill('ґав');
-    await expect(page.locator('.hit')).toHaveCount(0);
-    await box.pressSequentially(`а${lang}`);
-    await expect(page.getByText(words.everywhere)).toBeVisible();
-    await expect(results(visitor)).toHaveCount(2);
-    await expect(results(visitor).first().locator('mark').first()).toBeVisible();
-    await inspectSizes(page, lang, 'search-found');
-    await results(visitor).first().locator('.hit__link').click();
+    await inspectSizes(page, 'uk', 'search-empty', { every: true });
+    await box.fill('гав');
+    await expect(hits).toHaveCount(0);
+    await box.pressSequentially('еня');
+    await expect(page.getByText('Усюди знайдено 2 дописи')).toBeVisible();
+    await expect(hits).toHaveCount(2);
+    await expect(hits.first().locator('mark').first()).toBeVisible();
+    await inspectSizes(page, 'uk', 'search-found', { every: true });
+  });
+
+  await test.step('a result is read, and the results are there again afterwards and after a reload', async () => {
+    await hits.first().locator('.hit__link').click();
     await expect(page).toHaveURL(/\/dashboard\/post\//);
     await page.goBack();
-    await expect(box).toHaveValue(`ґава${lang}`);
-    await expect(results(visitor)).toHaveCount(2);
+    await expect(box).toHaveValue('гавеня');
+    await expect(hits).toHaveCount(2);
     await page.reload();
-    await expect(results(visitor)).toHaveCount(2);
-    await box.fill('немає такого слова');
-    await expect(page.getByText(words.none)).toBeVisible();
-    await inspectSizes(page, lang, 'search-nothing');
+    await expect(hits).toHaveCount(2);
   });
-}
 
-test('г for ґ, capitals and apostrophes make no difference', async ({ open, service }) => {
-  const visitor = await open();
-  await publish(service.url, ['П’ятнистий Ґудзик']);
-  await visitor.page.goto('/dashboard/search');
-  for (const text of ['пятнистий', "п'ятнистий гудз", 'ГУДЗИК', 'ятнист']) {
-    await visitor.page.getByRole('searchbox').fill(text);
-    await expect.poll(() => new URL(visitor.page.url()).searchParams.get('q')).toBe(text);
-    await expect(results(visitor).filter({ hasText: 'П’ятнистий Ґудзик' })).toHaveCount(1);
-  }
-});
+  await test.step('nothing found is said', async () => {
+    await box.fill('немає такого слова');
+    await expect(page.getByText('Нічого не знайдено')).toBeVisible();
+    await inspectSizes(page, 'uk', 'search-nothing', { every: true });
+  });
 
-test('offline the device is searched and it is said; when the network is back everything is', async ({
-  open,
-  service,
-}) => {
-  await publish(service.url, ['Offlinesearch Murko']);
-  const reader = await open({ serviceWorkers: 'allow' });
-  await reader.page.goto('/dashboard/community');
-  await expect(reader.card('Offlinesearch Murko')).toBeVisible();
-  await reader.readyForOffline();
-  await reader.page.goto('/dashboard/search');
-  await expect(reader.badge('synced')).toBeVisible();
-  await reader.offline();
-  await reader.page.reload();
-  await reader.page.getByRole('searchbox').fill('murko');
-  await expect(reader.page.getByText(WORDS.en.device)).toBeVisible();
-  await expect(results(reader)).toHaveCount(1);
-  await expect(reader.page.getByText(/only the posts on this device are searched/)).toBeVisible();
-  await inspect(reader.page, 'phone-en-search-offline');
-  await reader.online();
-  await expect(reader.page.getByText(WORDS.en.everywhere)).toBeVisible({ timeout: 30_000 });
-});
+  await test.step('twelve to a page, in the address and by the keyboard', async () => {
+    const pages = page.getByRole('navigation', { name: 'Сторінки результатів' });
+    await box.fill('гортання');
+    await expect(page.getByText('Усюди знайдено 15 дописів')).toBeVisible();
+    await expect(hits).toHaveCount(12);
+    await expect(pages.getByRole('link', { name: /^Сторінка/ })).toHaveText(['1', '2']);
+    await pages.getByRole('link', { name: 'Сторінка 2' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/&page=2$/);
+    await expect(pages.getByRole('link', { name: 'Сторінка 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(hits).toHaveCount(3);
+    await inspectSizes(page, 'uk', 'search-pages', { every: true });
+    await page.goBack();
+    await expect(pages.getByRole('link', { name: 'Сторінка 1' })).toHaveAttribute('aria-current', 'page');
+    await expect(hits).toHaveCount(12);
+  });
 
-test('twelve to a page, in the address and by the keyboard', async ({ open, service }) => {
-  // One person may publish ten posts on their first day.
-  for (const part of ['one', 'two', 'three'])
-    await publish(
-      service.url,
-      Array.from({ length: 9 }, (_, n) => `Leafing ${part} ${n + 1}`),
-    );
-  const visitor = await open({ viewport: DESKTOP });
-  const { page } = visitor;
-  await page.goto('/dashboard/search?q=leafing');
-  await expect(page.getByText('27 posts found everywhere')).toBeVisible({ timeout: 30_000 });
-  await expect(results(visitor)).toHaveCount(12);
-  const pages = page.getByRole('navigation', { name: 'Pages of results' });
-  await expect(pages.getByRole('link', { name: /^Page/ })).toHaveText(['1', '2', '3']);
-  await pages.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/\?q=leafing&page=2$/);
-  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-  await pages.getByRole('link', { name: 'Page 3' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(results(visitor)).toHaveCount(3);
-  await inspect(page, 'desktop-en-search-pages');
-  await page.goBack();
-  await expect(page).toHaveURL(/page=2$/);
-  await page.goBack();
-  await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('searchbox').fill('leafing two');
-  await expect(page).toHaveURL(/\?q=leafing\+two$/);
-  await expect(page.getByText('9 posts found everywhere')).toBeVisible();
+  await test.step('offline the device is searched and it is said; with the network everything is', async () => {
+    await expect(visitor.badge('synced')).toBeVisible();
+    await visitor.offline();
+    await page.reload();
+    await expect(page.getByText('На цьому пристрої знайдено 15 дописів')).toBeVisible();
+    await expect(page.getByText(/шукаємо лише серед дописів на цьому пристрої/)).toBeVisible();
+    await box.fill('кіт гавеня');
+    await expect(hits).toHaveCount(1);
+    await inspectSizes(page, 'uk', 'search-offline', { every: true });
+    await visitor.online();
+    await expect(page.getByText('Усюди знайдено 1 допис')).toBeVisible({ timeout: 30_000 });
+  });
 });

@@ -1,83 +1,120 @@
+import type { Page } from 'playwright/test';
 import { expect, test, Visitor } from './fixtures.ts';
+import { ownDatabases } from './own-databases.ts';
 import { ServiceProcess } from './service-process.ts';
 
-const ownDatabases = async (visitor: Visitor) =>
-  visitor.page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('own')),
-  );
+const REMOVED = 'This browser removed the app’s data.';
 
-test('signing out tells what is not sent, waits for it or discards it, and leaves nothing behind: situation 28', async ({
-  open,
-}) => {
+test('signing out sends what waits and leaves nothing; what the browser removed of the next person is fetched again: situations 28 and 22', {
+  tag: '@journey',
+}, async ({ open, service }) => {
   const visitor = await open();
-  await visitor.register();
-  await visitor.readyForOffline();
-  await visitor.offline();
-  await visitor.writePost('Not sent yet', 'It would be lost.');
-  await visitor.page.getByRole('button', { name: 'Sign out' }).first().click();
-  const dialog = visitor.page.getByRole('dialog');
-  await expect(dialog).toContainText('Not sent yet');
-  const download = visitor.page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  const { page } = visitor;
 
-  await dialog.getByRole('button', { name: 'Wait and send' }).click();
-  await visitor.online();
-  await expect(visitor.page).toHaveURL(/\/signin$/);
-  await expect.poll(() => ownDatabases(visitor)).toEqual([]);
-  await visitor.page.goto('/dashboard/community');
-  await expect(visitor.card('Not sent yet')).toBeVisible();
-  await expect(visitor.card('Not sent yet')).not.toContainText('Waiting');
-});
-
-test('what is discarded at signing out, offline, is gone; the next person on the device sees nothing of it', async ({
-  open,
-}) => {
-  const visitor = await open();
-  await visitor.register('Olena');
-  await visitor.readyForOffline();
-  await visitor.offline();
-  await visitor.writePost('A secret of Olena', 'Only here.');
-  await visitor.page.getByRole('button', { name: 'Sign out' }).first().click();
-  await visitor.page.getByRole('button', { name: 'Discard and sign out' }).click();
-  await expect(visitor.page).toHaveURL(/\/signin$/);
-  await expect.poll(() => ownDatabases(visitor)).toEqual([]);
-  await visitor.online();
-  await visitor.registerByForm('Taras');
-  await expect(visitor.badge('synced')).toBeVisible();
-  await expect(visitor.page.getByText('A secret of Olena')).toHaveCount(0);
-});
-
-test('a session that ended keeps what waits and asks to sign in again: situation 10', async ({ browser }) => {
-  const service = await ServiceProcess.start({ ACCESS_TOKEN_SECONDS: '2' });
-  const visitor = await Visitor.open(browser, service.url, {});
-  try {
-    const person = await visitor.register();
+  await test.step('signing out lists what is not sent, exports it, and waits until it is sent', async () => {
+    await visitor.register();
     await visitor.readyForOffline();
     await visitor.offline();
-    await visitor.context.clearCookies();
-    await visitor.writePost('Kept while signed out', 'It waits.');
-    await visitor.page.reload();
-    await expect(visitor.card('Kept while signed out')).toContainText('Waiting');
+    await visitor.writePost('Not sent yet', 'It would be lost.');
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Not sent yet');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.json$/);
+    await dialog.getByRole('button', { name: 'Wait and send' }).click();
     await visitor.online();
-    await expect(visitor.badge('signIn')).toBeVisible();
-    await visitor.page.goto('/dashboard/sync');
-    await expect(visitor.page.locator('main')).toContainText('Please sign in again. Your 1 waiting thing is kept.');
-    await visitor.page.locator('main').getByRole('button', { name: 'Sign in' }).first().click();
-    await visitor.fillSignIn(person);
-    await expect(visitor.badge('synced')).toBeVisible();
-    await visitor.page.goto('/dashboard/community');
-    await expect(visitor.card('Kept while signed out')).not.toContainText('Waiting');
-  } finally {
-    await visitor.context.close();
-    await service.remove();
-  }
+    await expect(page).toHaveURL(/\/signin$/);
+    await expect.poll(() => ownDatabases(page)).toEqual([]);
+    await page.goto('/dashboard/community');
+    await expect(visitor.card('Not sent yet')).toBeVisible();
+    await expect(visitor.card('Not sent yet')).not.toContainText('Waiting');
+  });
+
+  await test.step('somebody else signs up, and the browser removes their data', async () => {
+    // By the form: the mark that tells of removed data is the app's own here.
+    await visitor.registerByForm('Taras');
+    await visitor.writePost('Kept by the server', 'Whatever the browser does.');
+    await expect(visitor.card('Kept by the server')).not.toContainText(/Waiting|being published/);
+    await visitor.card('Kept by the server').getByRole('link', { name: 'Kept by the server' }).click();
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
+  });
+
+  await test.step('it is noticed, and fetched again; drafts are still there', async () => {
+    const other = await removeDatabases(visitor, service.url);
+    const card = other.getByRole('article').filter({ hasText: 'Kept by the server' });
+    await other.goto(`${service.url}/dashboard/community`);
+    await expect(other.locator('main')).toContainText(`${REMOVED} We are fetching it again.`);
+    await expect(card).toBeVisible();
+    await expect(other.locator('[data-badge="synced"]').first()).toBeVisible();
+    await expect(other.getByRole('button', { name: 'What is new with your pet?' })).toBeVisible();
+    await other.reload();
+    await expect(card).toBeVisible();
+    await expect(other.getByText(REMOVED)).toHaveCount(0);
+    await other.getByRole('link', { name: 'Kept by the server' }).click();
+    await expect(other.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a thought');
+  });
 });
 
-test('a wrong password is told, and what was typed stays', async ({ open }) => {
-  const visitor = await open({ serviceWorkers: 'block' });
-  await visitor.page.goto('/signin');
-  await visitor.fillSignIn({ email: 'nobody@lapka.example', password: 'not the password' });
-  await expect(visitor.page.getByText(/Login failed/)).toBeVisible();
-  await expect(visitor.page.getByLabel('E-mail')).toHaveValue('nobody@lapka.example');
+/** Removes the databases of this origin as a browser that needs room does; answers a page of the same browser. */
+async function removeDatabases(visitor: Visitor, origin: string): Promise<Page> {
+  const other = await visitor.context.newPage();
+  await other.goto('about:blank');
+  await visitor.page.close();
+  const session = await visitor.context.newCDPSession(other);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  return other;
+}
+
+test('what waits is kept while the server is killed and while the session has ended, and sent afterwards: situations 4, 1 and 10', async ({
+  browser,
+}) => {
+  const service = await ServiceProcess.start({ ACCESS_TOKEN_SECONDS: '2' });
+  const writer = await Visitor.open(browser, service.url, {});
+  const { page } = writer;
+  try {
+    const person = await writer.register();
+    await writer.readyForOffline();
+
+    await test.step('the server is killed and started again', async () => {
+      const card = writer.card('Written while the server was away');
+      await service.kill();
+      await writer.writePost('Written while the server was away', 'Nothing is lost.');
+      await expect(writer.badge('unreachable')).toBeVisible();
+      await expect(card).toContainText('Waiting');
+      await page.reload();
+      await expect(card).toContainText('Waiting');
+      await service.start();
+      await page.goto('/dashboard/sync');
+      await page
+        .getByRole('button', { name: /Send now|Try now|Check now/ })
+        .first()
+        .click();
+      await expect(writer.badge('synced')).toBeVisible();
+      await page.goto('/dashboard/community');
+      await expect(card).not.toContainText('Waiting');
+    });
+
+    await test.step('the session ends, and the same person signs in again', async () => {
+      const card = writer.card('Written while signed out');
+      await writer.offline();
+      await writer.writePost('Written while signed out', 'It waits.');
+      await page.reload();
+      await expect(card).toContainText('Waiting');
+      // Now that no answer under way can set them again. The reload has ended the access token.
+      await writer.context.clearCookies();
+      await writer.online();
+      await expect(writer.badge('signIn')).toBeVisible();
+      await page.goto('/dashboard/sync');
+      await expect(page.locator('main')).toContainText('Please sign in again. Your 1 waiting thing is kept.');
+      await page.locator('main').getByRole('button', { name: 'Sign in' }).first().click();
+      await writer.fillSignIn(person);
+      await expect(writer.badge('synced')).toBeVisible();
+      await page.goto('/dashboard/community');
+      await expect(card).not.toContainText('Waiting');
+    });
+  } finally {
+    await writer.context.close();
+    await service.remove();
+  }
 });
