@@ -165,6 +165,8 @@ test('says what a post and its photo need, and shows a reader its publication, e
     await text.fill('He is grey.');
     await publish.click();
     await writer.dialogClosed();
+    await expect(writer.card('A cat called Murchyk')).not.toContainText(/Waiting|being published/);
+    await expect(writer.badge('synced')).toBeVisible();
   });
   const reader = await open();
   await reader.register('Taras', 'Bondar');
