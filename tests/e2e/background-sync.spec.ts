@@ -20,8 +20,12 @@ async function waking({ context }: Visitor, page: Page, origin: string): Promise
   };
 }
 
-test('what was written offline is sent after the app was closed: situation 30', async ({ open, service }) => {
+test('sends what was written offline after the app was closed, and forgets last screens when newer things came: situation 30', async ({
+  open,
+  service,
+}) => {
   const writer = await open();
+  const neighbour = await PersonClient.signIn(service.url, await registerPerson(service.url, 'Тарас', 'Новий'));
   await writer.register();
   await writer.readyForOffline();
   await writer.offline();
@@ -32,29 +36,18 @@ test('what was written offline is sent after the app was closed: situation 30', 
   const wake = await waking(writer, elsewhere, service.url);
   await writer.online();
   await wake();
-
   await expect
     .poll(async () => (await fetch(`${service.url}/bundle/community`)).text(), { timeout: 40_000 })
     .toContain('Sent by nobody’s hand');
-});
 
-test('what was shown last is forgotten when newer things have come while the app was closed', async ({
-  open,
-  service,
-}) => {
-  const reader = await open();
-  await reader.register();
-  await reader.readyForOffline();
-  await expect.poll(() => keptScreens(reader.page), { timeout: 30_000 }).toContain(COMMUNITY);
-  const [worker] = reader.context.serviceWorkers();
+  const reading = await writer.context.newPage();
+  await reading.goto(COMMUNITY);
+  await expect.poll(() => keptScreens(reading), { timeout: 30_000 }).toContain(COMMUNITY);
+  const [worker] = writer.context.serviceWorkers();
   if (worker === undefined) throw new Error('No service worker runs');
-  const elsewhere = await reader.context.newPage();
-  const wake = await waking(reader, elsewhere, service.url);
-  await reader.page.close();
+  await reading.close();
   // A page that is open would be asked instead.
   expect(await keptScreens(worker)).toContain(COMMUNITY);
-
-  const neighbour = await PersonClient.signIn(service.url, await registerPerson(service.url, 'Тарас', 'Новий'));
   await neighbour.write([postStatement('While nobody looked', '<p>A tortoise that runs.</p>')]);
   await expect
     .poll(

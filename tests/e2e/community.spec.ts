@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test';
 import { factOf } from '../bench/facts.ts';
 import { untilMirrorHolds } from '../bench/mirror-holds.ts';
 import { expect, test, Visitor } from './fixtures.ts';
+import { registerPerson } from './people.ts';
+import { PersonClient } from './person-client.ts';
+import { postStatement } from './post-statement.ts';
 import { ServiceProcess } from './service-process.ts';
 
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
@@ -26,7 +29,7 @@ const reading = (page: Page) =>
     return { number: card?.article.getAttribute('aria-posinset') ?? null, top: card?.box.top ?? 0 };
   });
 
-test('a thousand posts are scrolled to their end with few cards; "back" and a reload find the card that was read', async ({
+test('scrolls a thousand posts to their end with few cards; "back" and a reload find the card that was read', async ({
   browser,
 }) => {
   const service = await ServiceProcess.start({}, MANY);
@@ -74,20 +77,17 @@ test('a thousand posts are scrolled to their end with few cards; "back" and a re
   }
 });
 
-test('what arrives while somebody reads waits behind a pill, and by keyboard all of it can be reached', async ({
-  open,
-}) => {
-  const olena = await open();
-  await olena.register();
-  for (const n of [1, 2, 3, 4, 5, 6]) await olena.writePost(`Reading ${n}`, 'A rather long text. '.repeat(20));
-  await expect(olena.badge('synced')).toBeVisible();
+test('keeps what arrives while somebody reads behind a pill, which the keyboard opens', async ({ open, service }) => {
+  const author = await PersonClient.signIn(service.url, await registerPerson(service.url));
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await author.write([postStatement(`Reading ${n}`, `<p>${'A rather long text. '.repeat(20)}</p>`)]);
   const reader = await open();
   await reader.page.goto('/dashboard/community');
   await expect(reader.card('Reading 6')).toBeVisible();
   await reader.page.mouse.wheel(0, 700);
   await expect.poll(() => reader.page.evaluate(() => scrollY)).toBeGreaterThan(300);
   const before = await reading(reader.page);
-  await olena.writePost('Just arrived', 'News.');
+  await author.write([postStatement('Just arrived', '<p>News.</p>')]);
   const pill = reader.page.getByRole('button', { name: '1 new post' });
   await expect(pill).toBeVisible();
   const after = await reading(reader.page);

@@ -1,97 +1,92 @@
 import { expect, test } from './fixtures.ts';
-import { registerOnOwn } from './profile-steps.ts';
+import { openOwn, registerOnOwn } from './profile-steps.ts';
 
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-test('"back" closes a dialog and nothing else; one closed by its button leaves no step behind', async ({ open }) => {
+test('closes dialogs and the menu by "back" and leaves no step of theirs in the history', async ({ open }) => {
   const visitor = await open();
   const { page } = visitor;
   await registerOnOwn(visitor);
-  await page.getByRole('tab', { name: 'Contacts' }).click();
-  await expect(page).toHaveURL(/tab=contacts$/);
-  await page.getByRole('tab', { name: 'Services' }).click();
-  await expect(page).toHaveURL(/tab=services$/);
-  const camera = page.getByRole('button', { name: 'Change your photo' });
-  const dialog = page.getByRole('dialog');
 
-  await camera.click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/tab=services$/);
-  await expect(camera).toBeFocused();
-  await page.goForward();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/tab=services$/);
+  await test.step('a dialog: "back" closes it and nothing else; its button leaves no step behind', async () => {
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    await expect(page).toHaveURL(/tab=contacts$/);
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await expect(page).toHaveURL(/tab=services$/);
+    const camera = page.getByRole('button', { name: 'Change your photo' });
+    const dialog = page.getByRole('dialog');
 
-  await camera.click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await camera.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await visitor.dialogClosed();
-  await page.goBack();
-  await expect(page).toHaveURL(/tab=contacts$/);
-});
+    await camera.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/tab=services$/);
+    await expect(camera).toBeFocused();
+    await page.goForward();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/tab=services$/);
 
-test('the menu is closed by "back"; where it led to, one "back" leads to the screen it was opened on', async ({
-  open,
-}) => {
-  const visitor = await open();
-  const { page } = visitor;
-  await registerOnOwn(visitor);
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(menu).toHaveCount(0);
-  await expect(page).toHaveURL(/my-profile$/);
+    await camera.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await camera.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await visitor.dialogClosed();
+    await page.goBack();
+    await expect(page).toHaveURL(/tab=contacts$/);
+  });
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(/settings$/);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('button', { name: 'Popular posts and more' }).click();
-  await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/settings$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/my-profile$/);
-  await page.goForward();
-  await expect(page).toHaveURL(/settings$/);
-});
+  await test.step('the menu: where it led to, one "back" leads to the screen it was opened on', async () => {
+    await openOwn(visitor);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await expect(page).toHaveURL(/my-profile$/);
 
-test('a post that is begun and left by "back" is there again; a reload with an open dialog leaves no empty step', async ({
-  open,
-}) => {
-  const visitor = await open();
-  const { page } = visitor;
-  await registerOnOwn(visitor);
-  await page.getByRole('tab', { name: 'Contacts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New post' });
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await dialog.getByLabel('Title').fill('Two cats');
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/tab=contacts$/);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/settings$/);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('button', { name: 'Popular posts and more' }).click();
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/settings$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/my-profile$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/settings$/);
+  });
 
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Two cats');
-  await page.reload();
-  await expect(page.locator('.profile__name')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBeUndefined();
-  await page.goBack();
-  await expect(page).toHaveURL(/my-profile$/);
+  await test.step('a post that is begun is there again; a reload with an open dialog leaves no empty step', async () => {
+    await openOwn(visitor);
+    await page.getByRole('tab', { name: 'Contacts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New post' });
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await dialog.getByLabel('Title').fill('Two cats');
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/tab=contacts$/);
 
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await dialog.getByLabel('Title').fill('Three cats');
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('They sleep.');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page).toHaveURL(/community$/);
-  await expect(page.getByText('Three cats')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/my-profile$/);
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Two cats');
+    await page.reload();
+    await expect(page.locator('.profile__name')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBeUndefined();
+    await page.goBack();
+    await expect(page).toHaveURL(/my-profile$/);
+
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await dialog.getByLabel('Title').fill('Three cats');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('They sleep.');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page).toHaveURL(/community$/);
+    await expect(page.getByText('Three cats')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/my-profile$/);
+  });
 });

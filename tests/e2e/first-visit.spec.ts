@@ -31,59 +31,66 @@ test.afterEach(async () => {
   await network.close();
 });
 
-test('the newest posts come with the page, before anything that reads data; the list goes on when that is there', async () => {
+test('shows the newest posts with the page before any data, where the network dies, and goes on once it is back', async () => {
   const { page } = visitor;
-  await page.goto('/dashboard/community');
-  const cards = page.getByRole('article');
-  await expect(cards.first()).toContainText(NEWEST.postTitle);
-  await expect(cards.first()).toHaveAttribute('aria-setsize', '10');
-  await expect.poll(() => network.refused).toBeGreaterThan(0);
-  network.away = null;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(cards.first()).toHaveAttribute('aria-setsize', '-1');
-  await expect(cards.first()).toContainText(NEWEST.postTitle);
-  expect(await shifted(page)).toEqual([]);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByRole('article').filter({ hasText: factOf(COUNT - 11).postTitle })).toBeVisible();
+
+  await test.step('the network dies with the page', async () => {
+    network.away = new RegExp(`${DATA.source}|^/assets/connection-|^/index\\.html`);
+    await page.goto('/dashboard/community');
+    await expect(page.getByRole('article').first()).toContainText(NEWEST.postTitle);
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    const refused = network.refused;
+    await expect.poll(() => network.refused).toBeGreaterThan(refused);
+    await expect(page.getByRole('article').first()).toContainText(NEWEST.postTitle);
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  });
+
+  await test.step('the data come later, and nothing moves', async () => {
+    network.away = DATA;
+    const refused = network.refused;
+    await page.goto('/dashboard/community');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toContainText(NEWEST.postTitle);
+    await expect(cards.first()).toHaveAttribute('aria-setsize', '10');
+    await expect.poll(() => network.refused).toBeGreaterThan(refused);
+    network.away = null;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(cards.first()).toHaveAttribute('aria-setsize', '-1');
+    await expect(cards.first()).toContainText(NEWEST.postTitle);
+    expect(await shifted(page)).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('article').filter({ hasText: factOf(COUNT - 11).postTitle })).toBeVisible();
+  });
 });
 
-test('what has come is read on where the network dies with it', async () => {
+test('shows a post with the page of its address, also where nobody can be asked, and says when it was removed', async () => {
   const { page } = visitor;
-  network.away = new RegExp(`${DATA.source}|^/assets/connection-|^/index\\.html`);
-  await page.goto('/dashboard/community');
-  await expect(page.getByRole('article').first()).toContainText(NEWEST.postTitle);
-  await page.evaluate(() => Object.assign(window, { stays: true }));
-  const refused = network.refused;
-  await expect.poll(() => network.refused).toBeGreaterThan(refused);
-  await expect(page.getByRole('article').first()).toContainText(NEWEST.postTitle);
-  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
-});
 
-test('a post comes with the page of its address, and stays where nobody can be asked', async () => {
-  const { page } = visitor;
-  await page.goto(`/dashboard/post/${NEWEST.slug}`);
-  await expect(page.getByRole('heading', { name: NEWEST.postTitle, level: 1 })).toBeVisible();
-  await expect(page.getByRole('article')).toContainText(NEWEST.authorName);
-  await expect(page).toHaveTitle(`${NEWEST.postTitle} · Lapka`);
-  network.away = /^\/(bundle|sync|db|auth)\//;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(visitor.badge('unreachable')).toBeVisible();
-  await expect(page.getByRole('heading', { name: NEWEST.postTitle, level: 1 })).toBeVisible();
-});
+  await test.step('nobody can be asked', async () => {
+    await page.goto(`/dashboard/post/${NEWEST.slug}`);
+    await expect(page.getByRole('heading', { name: NEWEST.postTitle, level: 1 })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(NEWEST.authorName);
+    await expect(page).toHaveTitle(`${NEWEST.postTitle} · Lapka`);
+    network.away = /^\/(bundle|sync|db|auth)\//;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(visitor.badge('unreachable')).toBeVisible();
+    await expect(page.getByRole('heading', { name: NEWEST.postTitle, level: 1 })).toBeVisible();
+  });
 
-test('a post that is removed between its page and its data is said to be removed', async () => {
-  const { page } = visitor;
-  const author = await PersonClient.signIn(service.url, await registerPerson(service.url));
-  const statement = postStatement('Here for a moment', '<p>Read it while it lasts.</p>');
-  await author.write([statement]);
-  const address = `/dashboard/post/${statement.slug}`;
-  await expect.poll(async () => (await fetch(service.url + address)).status).toBe(200);
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: statement.postTitle, level: 1 })).toBeVisible();
-  const [written] = (await author.documents()).filter(({ _id }) => _id === statement._id);
-  await author.write([{ ...written, _deleted: true }]);
-  await expect.poll(async () => (await fetch(service.url + address)).status).toBe(404);
-  network.away = null;
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('heading', { name: 'This post was removed' })).toBeVisible();
+  await test.step('it is removed between its page and its data', async () => {
+    network.away = DATA;
+    const author = await PersonClient.signIn(service.url, await registerPerson(service.url));
+    const statement = postStatement('Here for a moment', '<p>Read it while it lasts.</p>');
+    await author.write([statement]);
+    const address = `/dashboard/post/${statement.slug}`;
+    await expect.poll(async () => (await fetch(service.url + address)).status).toBe(200);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: statement.postTitle, level: 1 })).toBeVisible();
+    const [written] = (await author.documents()).filter(({ _id }) => _id === statement._id);
+    await author.write([{ ...written, _deleted: true }]);
+    await expect.poll(async () => (await fetch(service.url + address)).status).toBe(404);
+    network.away = null;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { name: 'This post was removed' })).toBeVisible();
+  });
 });

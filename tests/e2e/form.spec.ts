@@ -1,6 +1,5 @@
 import { LIMITS } from '../../src/domain/limits.ts';
 import { DESKTOP, expect, largePhoto, petPhoto, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
 import { PersonClient } from './person-client.ts';
 import { tabTo } from './walk.ts';
 
@@ -9,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 
 const WRITE = 'What is new with your pet?';
 
-test('registering and writing a post with the keyboard alone', async ({ open }) => {
+test('lets somebody register and write a post with the keyboard alone', async ({ open }) => {
   const { page } = await open({ viewport: DESKTOP });
   await page.goto('/signup');
   const answers = {
@@ -36,6 +35,11 @@ test('registering and writing a post with the keyboard alone', async ({ open }) 
   await tabTo(page, page.getByRole('button', { name: WRITE }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Title')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: WRITE })).toBeFocused();
+  await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByLabel('Title'));
   await page.keyboard.type('Without a mouse');
   await tabTo(page, dialog.getByRole('button', { name: 'Bold' }));
@@ -64,108 +68,7 @@ test('registering and writing a post with the keyboard alone', async ({ open }) 
   await expect(card).not.toContainText(/Waiting|being published/);
 });
 
-test('Escape closes the dialog and gives the focus back to where it was opened', async ({ open }) => {
-  const visitor = await open();
-  await visitor.register();
-  const button = visitor.page.getByRole('button', { name: WRITE });
-  await tabTo(visitor.page, button);
-  await visitor.page.keyboard.press('Enter');
-  await expect(visitor.page.getByRole('dialog').getByLabel('Title')).toBeVisible();
-  await visitor.page.keyboard.press('Escape');
-  await expect(visitor.page.getByRole('dialog')).toHaveCount(0);
-  await expect(button).toBeFocused();
-});
-
-const LEAVING = [
-  {
-    locale: 'en-US',
-    fields: [
-      ['First name', 'Please enter your first name.'],
-      ['Second name', 'Please enter your second name.'],
-      ['E-mail', 'Please enter your e-mail address.'],
-      ['Password', 'Please enter your password.'],
-      ['Password again', 'Please enter the same password again.'],
-    ],
-    email: 'E-mail',
-    password: 'Password',
-    short: 'The password needs at least 8 characters.',
-    join: 'Join now',
-  },
-  {
-    locale: 'uk-UA',
-    fields: [
-      ['Ім’я', 'Введіть своє ім’я.'],
-      ['Прізвище', 'Введіть своє прізвище.'],
-      ['Електронна пошта', 'Введіть адресу електронної пошти.'],
-      ['Пароль', 'Введіть пароль.'],
-      ['Пароль ще раз', 'Введіть той самий пароль ще раз.'],
-    ],
-    email: 'Електронна пошта',
-    password: 'Пароль',
-    short: 'Пароль має містити щонайменше 8 символів.',
-    join: 'Приєднатися',
-  },
-] as const;
-
-for (const { locale, fields, email, password, short, join } of LEAVING) {
-  test(`a field tells what it needs when it is left, not before: ${locale}`, async ({ open }) => {
-    const { page } = await open({ locale });
-    await page.goto('/signup');
-    for (const [label, message] of fields) {
-      await expect(page.getByText(message)).toHaveCount(0);
-      await page.getByLabel(label, { exact: true }).focus();
-      await expect(page.getByText(message)).toHaveCount(0);
-      await page.getByLabel(label, { exact: true }).blur();
-      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
-      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    }
-    await page.getByLabel(email).fill('olena@');
-    await page.getByLabel(password, { exact: true }).fill('seven77');
-    await page.getByLabel(password, { exact: true }).blur();
-    await expect(page.getByText(short)).toBeVisible();
-    await inspect(page, `phone-${locale.slice(0, 2)}-light-signup-messages`);
-    await page.getByLabel(email).fill('olena@lapka.example');
-    await expect(page.getByLabel(email)).toHaveAttribute('aria-invalid', 'false');
-    await page.locator('main').getByRole('button', { name: join }).click();
-    await expect(page).toHaveURL(/\/signup$/);
-    await expect(page.getByLabel(email)).toHaveValue('olena@lapka.example');
-  });
-}
-
-test('a double click makes one account and one post', async ({ open, service }) => {
-  const writer = await open();
-  const { page } = writer;
-  const registrations: string[] = [];
-  writer.context.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/auth/register') registrations.push(request.url());
-  });
-  const person = { email: `twice-${Date.now()}@lapka.example`, password: 'correct horse battery' };
-  await page.goto('/signup');
-  await page.getByLabel('First name').fill('Double');
-  await page.getByLabel('Second name').fill('Click');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Password again').fill(person.password);
-  await page.getByRole('button', { name: 'Join now' }).dblclick();
-  await writer.toCommunity();
-  await expect(page.getByText('Registration failed')).toHaveCount(0);
-  expect(registrations).toHaveLength(1);
-
-  await page.getByRole('button', { name: WRITE }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('Clicked twice');
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('And written once.');
-  await dialog.getByRole('button', { name: 'Publish' }).dblclick();
-  await expect(dialog).toBeHidden();
-  await expect(writer.card('Clicked twice')).not.toContainText(/Waiting|being published/);
-  await expect(writer.card('Clicked twice')).toHaveCount(1);
-  await expect(writer.badge('synced')).toBeVisible();
-  const client = await PersonClient.signIn(service.url, person);
-  const written = (await client.documents()).filter(({ type, postTitle }) => type === 'post' && postTitle !== '');
-  expect(written.map(({ postTitle }) => postTitle)).toEqual(['Clicked twice']);
-});
-
-test('a draft survives a reload and a crash, follows to another device, and ends with the post', async ({
+test('keeps a draft over a reload and a crash and on another device; a double click publishes it once', async ({
   open,
   service,
 }) => {
@@ -209,9 +112,13 @@ test('a draft survives a reload and a crash, follows to another device, and ends
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue('A whole thought');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText('The other half');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).dblclick();
+  await expect(dialog).toBeHidden();
   await expect(second.card('A whole thought')).not.toContainText(/Waiting|being published/);
+  await expect(second.card('A whole thought')).toHaveCount(1);
   await expect.poll(draftTitles).toEqual([]);
+  const posts = (await client.documents()).filter(({ type, postTitle }) => type === 'post' && postTitle !== '');
+  expect(posts.map(({ postTitle }) => postTitle)).toEqual(['A whole thought']);
 
   await second.page.getByRole('button', { name: WRITE }).click();
   await dialog.getByLabel('Title').fill('Not worth it');
@@ -223,53 +130,44 @@ test('a draft survives a reload and a crash, follows to another device, and ends
   await expect.poll(draftTitles).toEqual([]);
 });
 
-test('a photo that is too large and a file that is none are told, and the text stays', async ({ open }) => {
-  const visitor = await open();
-  await visitor.register();
-  await visitor.page.getByRole('button', { name: WRITE }).click();
-  const dialog = visitor.page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('With a photo');
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-
-  await choose('huge.jpg', 'image/jpeg', Buffer.alloc(LIMITS.uploadBytes + 1));
-  await expect(dialog.getByText('The photo is too large: at most 5 MB.')).toBeVisible();
-  await choose('IMG_0001.jpg', 'image/jpeg', await largePhoto());
-  await dialog.getByRole('button', { name: 'Make it smaller' }).click();
-  await expect(dialog.getByLabel('What is in the photo?')).toBeVisible();
-  await expect(dialog.getByText('The photo is too large')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Remove the photo' }).click();
-  await choose('cat.jpg', 'image/jpeg', Buffer.from('a cat, in words'));
-  await expect(dialog.getByText('This file is not a photo that can be shown.')).toBeVisible();
-  await expect(dialog.getByRole('img')).toHaveCount(0);
-  await choose('cat.jpg', 'image/jpeg', await petPhoto(8));
-  await expect(dialog.getByText('This file is not a photo')).toHaveCount(0);
-  await expect(dialog.getByLabel('What is in the photo?')).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue('With a photo');
-});
-
-test('what a post needs is told at its field', async ({ open }) => {
-  const visitor = await open();
-  await visitor.register();
-  await visitor.page.getByRole('button', { name: WRITE }).click();
-  const dialog = visitor.page.getByRole('dialog');
-  const publish = dialog.getByRole('button', { name: 'Publish' });
-  await publish.click();
-  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription(/A post needs a title\./);
-  await dialog.getByLabel('Title').fill('Only a title');
-  await publish.click();
-  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(
-    /A post needs a text or a photo\./,
-  );
-  await expect(dialog.getByLabel('Title')).toHaveValue('Only a title');
-});
-
-test('the author edits and removes a post; a reader sees both without a reload, and nobody else is offered it', async ({
+test('says what a post and its photo need, and shows a reader its publication, edit and removal without a reload', async ({
   open,
 }) => {
   const writer = await open();
   await writer.register();
-  await writer.writePost('A cat called Murchyk', 'He is grey.');
+  await test.step('the form names what is missing and keeps what was typed', async () => {
+    await writer.page.getByRole('button', { name: WRITE }).click();
+    const form = writer.page.getByRole('dialog');
+    const publish = form.getByRole('button', { name: 'Publish' });
+    await publish.click();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription(/A post needs a title\./);
+    await form.getByLabel('Title').fill('A cat called Murchyk');
+    await publish.click();
+    const text = form.getByRole('textbox', { name: 'Text' });
+    await expect(text).toHaveAccessibleDescription(/A post needs a text or a photo\./);
+
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await choose('huge.jpg', 'image/jpeg', Buffer.alloc(LIMITS.uploadBytes + 1));
+    await expect(form.getByText('The photo is too large: at most 5 MB.')).toBeVisible();
+    await choose('IMG_0001.jpg', 'image/jpeg', await largePhoto());
+    await form.getByRole('button', { name: 'Make it smaller' }).click();
+    await expect(form.getByLabel('What is in the photo?')).toBeVisible();
+    await expect(form.getByText('The photo is too large')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Remove the photo' }).click();
+    await choose('cat.jpg', 'image/jpeg', Buffer.from('a cat, in words'));
+    await expect(form.getByText('This file is not a photo that can be shown.')).toBeVisible();
+    await expect(form.getByRole('img')).toHaveCount(0);
+    await choose('cat.jpg', 'image/jpeg', await petPhoto(8));
+    await expect(form.getByText('This file is not a photo')).toHaveCount(0);
+    await form.getByLabel('What is in the photo?').fill('A grey cat');
+    await expect(form.getByLabel('Title')).toHaveValue('A cat called Murchyk');
+    await text.fill('He is grey.');
+    await publish.click();
+    await writer.dialogClosed();
+    await expect(writer.card('A cat called Murchyk')).not.toContainText(/Waiting|being published/);
+    await expect(writer.badge('synced')).toBeVisible();
+  });
   const reader = await open();
   await reader.register('Taras', 'Bondar');
   await expect(reader.card('A cat called Murchyk')).toContainText('He is grey.');

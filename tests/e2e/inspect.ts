@@ -91,7 +91,10 @@ async function areTooSmallInTheMiddle(page: Page, places: readonly string[]): Pr
   return tooSmall;
 }
 
-/** No violation of these rules, nothing wider than the screen; the picture lands in test-results for looking at. */
+/**
+ * Expects no violation of these rules and nothing wider than the screen. The expectations are soft, so that one broken
+ * screen does not hide the next. The picture lands in test-results for looking at.
+ */
 async function look(page: Page, name: string, rules: RunOnly): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
@@ -101,17 +104,19 @@ async function look(page: Page, name: string, rules: RunOnly): Promise<void> {
     const remaining = id === 'target-size' ? await areTooSmallInTheMiddle(page, places) : places;
     if (remaining.length > 0) found.push(`${id}: ${remaining.join(', ')}`);
   }
-  expect(found, name).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, name).toBeLessThanOrEqual(0);
+  expect.soft(found, name).toEqual([]);
+  expect.soft(await overflowOf(page), name).toBeLessThanOrEqual(0);
   await page.screenshot({ path: `test-results/screens/${name}.png` });
+}
+
+/** By how many CSS pixels the page is wider than the window. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Looks at the screen that stands, as it stands, with every rule of accessibility. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
+  await expect.soft(page.locator('h1').first()).toBeVisible();
   await look(page, name, EVERY_RULE);
 }
 
@@ -125,12 +130,47 @@ export async function inspectSizes(
   name: string,
   { sizes = SIZES, every = lang === 'en' }: { sizes?: Readonly<Record<string, ViewportSize>>; every?: boolean } = {},
 ): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
+  await expect.soft(page.locator('h1').first()).toBeVisible();
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(sizes)) {
     await resize(page, viewport);
     await look(page, `${size}-${lang}-${name}`, every ? EVERY_RULE : RULES_OF_LOOKS);
   }
+  if (before !== null) await resize(page, before);
+}
+
+/** Pages that are magnified to 200 %: half as many CSS pixels as a phone and a small laptop have. */
+export const MAGNIFIED = {
+  'magnified-phone': { width: 195, height: 422 },
+  'magnified-laptop': { width: 640, height: 400 },
+} as const;
+
+/** The browser's own letter size and the double of it. */
+const LETTERS_PX = { usual: 16, double: 32 } as const;
+
+/**
+ * Expects that nothing is wider than the screen when the page is magnified to 200 %, and when only the letters are
+ * twice as large; then no word of the bars may lie over another. Leaves the page as it was.
+ */
+export async function inspectEnlarged(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [size, viewport] of Object.entries(MAGNIFIED)) {
+    await resize(page, viewport);
+    expect.soft(await overflowOf(page), `${size} ${name}`).toBeLessThanOrEqual(0);
+  }
+  await resize(page, PHONE);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: LETTERS_PX.double } });
+  const enlarged = await page.evaluate(() => ({
+    letters: getComputedStyle(document.documentElement).fontSize,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    overlapping: [...document.querySelectorAll('.top-bar > *, .bottom-nav__item')].filter(
+      (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow === 'visible',
+    ).length,
+  }));
+  expect.soft(enlarged, `large letters ${name}`).toEqual({ letters: '32px', overflow: 0, overlapping: 0 });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: LETTERS_PX.usual } });
+  await session.detach();
   if (before !== null) await resize(page, before);
 }
 

@@ -5,7 +5,9 @@ test.use({ serviceWorkers: 'block' });
 
 const TITLE = 'Мій кіт </script><b>';
 
-test('a post is told to those who run no scripts, and the same with them', async ({ open }) => {
+test('gives those who run no scripts, and link previews, the same words and pictures of a post as the page', async ({
+  open,
+}) => {
   const author = await open();
   await author.register();
   await author.writePost(TITLE, 'Він спить цілий день.', { bytes: await petPhoto(0), alt: 'Рудий кіт' });
@@ -33,8 +35,8 @@ test('a post is told to those who run no scripts, and the same with them', async
   await expect.poll(async () => (await heads()).there).toEqual(sent);
   expect(complaints.filter((text) => /content security policy/i.test(text))).toEqual([]);
 
-  for (const viewport of [PHONE, DESKTOP]) {
-    const { page } = await open({ javaScriptEnabled: false, viewport, locale: 'uk-UA' });
+  await test.step('without scripts', async () => {
+    const { page } = await open({ javaScriptEnabled: false, viewport: PHONE, locale: 'uk-UA' });
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(`${TITLE} · Лапка`);
@@ -42,9 +44,12 @@ test('a post is told to those who run no scripts, and the same with them', async
     await expect(page.locator('article')).toContainText('Він спить цілий день.');
     await expect(page.locator('article')).toContainText('Допис від: Olena Koval');
     await expect(page.getByRole('img', { name: 'Рудий кіт' })).toBeVisible();
-    await page.screenshot({ path: `test-results/screens/without-scripts-${viewport.width}.png`, fullPage: true });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(viewport.width);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.screenshot({ path: `test-results/screens/without-scripts-${viewport.width}.png`, fullPage: true });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+    }
     await page.getByRole('link', { name: 'Спільнота' }).click();
     // The list may be a few seconds old.
     await expect
@@ -57,20 +62,19 @@ test('a post is told to those who run no scripts, and the same with them', async
     await expect(page.getByRole('heading', { name: 'Про нас', level: 1 })).toBeVisible();
     expect((await page.goto('/dashboard/post/nothing-0123456789'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
-
-test('the picture for shared links is there, in the size that is told', async ({ open }) => {
-  const { page } = await open({ locale: 'uk-UA' });
-  await page.goto('/');
-  const image = page.locator('meta[property="og:image"]');
-  await expect(image).toHaveAttribute('content', /\/social-800x600\.png$/);
-  const size = await page.evaluate(async () => {
-    const address = document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
-    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-    return [bitmap.width, bitmap.height];
   });
-  expect(size).toEqual([800, 600]);
-  const organisation = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
-  expect(organisation).toMatchObject({ '@type': 'Organization', name: 'Лапка', foundingDate: '2024' });
+
+  await test.step('the picture for shared links, in the size that is told', async () => {
+    const { page } = reader;
+    await page.goto('/');
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/social-800x600\.png$/);
+    const size = await page.evaluate(async () => {
+      const address = document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
+      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+      return [bitmap.width, bitmap.height];
+    });
+    expect(size).toEqual([800, 600]);
+    const organisation = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
+    expect(organisation).toMatchObject({ '@type': 'Organization', name: 'Lapka', foundingDate: '2024' });
+  });
 });

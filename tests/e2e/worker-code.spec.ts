@@ -4,7 +4,7 @@ import { HeldNetwork } from './held-network.ts';
 /** A failed try is followed by the next after at most a minute. */
 const NEXT_TRY_MS = 65_000;
 
-test('the part of the worker that a sign-in needs does not come: said so, and used without a new page once it does', async ({
+test('says so when the part of the worker that a sign-in needs does not come, and uses it without a new page later', async ({
   open,
   service,
 }) => {
@@ -33,34 +33,35 @@ test('the part of the worker that a sign-in needs does not come: said so, and us
   await network.close();
 });
 
-for (const [what, files] of [
-  ['the worker itself', /^\/assets\/main-/],
-  ['the page’s end of it', /^\/assets\/connection-/],
-] as const) {
-  test(`${what} does not come: what was asked meanwhile is answered once it does`, async ({ open, service }) => {
-    const network = await HeldNetwork.before(service.url);
+test('answers what was asked while the worker and the page’s end of it did not come, once they do', async ({
+  open,
+  service,
+}) => {
+  const network = await HeldNetwork.before(service.url);
+  for (const files of [/^\/assets\/main-/, /^\/assets\/connection-/]) {
     const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
     network.away = files;
+    const refused = network.refused;
     await visitor.page.goto('/signin');
-    await expect.poll(() => network.refused).toBeGreaterThan(0);
+    await expect.poll(() => network.refused).toBeGreaterThan(refused);
     await visitor.fillSignIn({ email: 'nobody@lapka.example', password: 'not the right one' });
     network.away = null;
     const answer = visitor.page.getByText('Login failed: The e-mail address or the password is wrong.');
-    await expect(answer).toBeVisible({ timeout: NEXT_TRY_MS });
-    await network.close();
-  });
-}
+    await expect(answer, String(files)).toBeVisible({ timeout: NEXT_TRY_MS });
+  }
+  await network.close();
+});
 
-for (const part of ['frame', 'feed']) {
-  test(`the community’s ${part} does not come: said so, and shown once it does`, async ({ open, service }) => {
-    const network = await HeldNetwork.before(service.url);
+test('says that a part of the community does not come, and shows it once it does', async ({ open, service }) => {
+  const network = await HeldNetwork.before(service.url);
+  for (const part of ['frame', 'feed']) {
     const { page } = await open({ baseURL: network.url, serviceWorkers: 'block' });
     network.away = new RegExp(`^/assets/${part}-.*\\.js`);
     await page.goto('/dashboard/community');
-    await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This screen could not be shown' }), part).toBeVisible();
     network.away = null;
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
-    await network.close();
-  });
-}
+  }
+  await network.close();
+});

@@ -1,0 +1,232 @@
+import type { Locator, Page } from 'playwright/test';
+import { ROUTE_NAMES, ROUTES, type RouteName, routePath } from '../../src/domain/routes.ts';
+import { signedInAdmin } from './admins.ts';
+import { collectComplaints } from './complaints.ts';
+import { expect, test, type Visitor } from './fixtures.ts';
+import { inspectEnlarged, inspectSizes, LOOKS, MAGNIFIED } from './inspect.ts';
+import { registerPerson } from './people.ts';
+import { PersonClient } from './person-client.ts';
+import { postStatement } from './post-statement.ts';
+
+// Service workers stay away: what a screen looks like does not depend on them, and installing one costs a page load.
+test.use({ serviceWorkers: 'block' });
+
+type Lang = (typeof LOOKS)[number]['lang'];
+
+/** A screen of the walk, or something that opens on the screen before it. */
+interface View {
+  readonly name: string;
+  /** None: what `open` opens stands on the screen that the walk has reached. */
+  readonly path?: string;
+  /** Where the address leads; the path itself unless named. */
+  readonly leadsTo?: string;
+  readonly open?: (page: Page) => Promise<void>;
+  readonly isReady?: (page: Page) => Locator;
+  /** Another expectation of the view, on a phone. */
+  readonly isWhole?: (page: Page) => Promise<void>;
+  /** False: the heading is the same in both languages. */
+  readonly isTranslated?: boolean;
+  /** Also inspected by the rules of accessibility when it is magnified. */
+  readonly magnified?: boolean;
+}
+
+/** Words and an address that have no end. */
+const ENDLESS_WORDS: Record<Lang, string> = { en: 'Lapka'.repeat(28), uk: 'Лапка'.repeat(28) };
+const ENDLESS_ADDRESS = `https://lapka.example/${'a'.repeat(200)}`;
+const TOKEN = 'A'.repeat(43);
+/** Screens of one thing; the walk opens a post, other files open the rest with content of their own. */
+const NEEDS_CONTENT: readonly RouteName[] = ['post', 'pet', 'announcement', 'profile'];
+/** The service sends the contact address a moment later, and what stands below it moves. */
+const DOCUMENTS: readonly RouteName[] = ['about', 'cookies', 'privacy', 'terms'];
+const MAGNIFIED_VIEWS: readonly RouteName[] = ['home', 'signUp', 'terms', 'dashboard', 'settings', 'community', 'sync'];
+
+/** The screens of the route table that stand behind this kind of access, by the table's order. */
+function viewsOf(access: 'public' | 'login', lang: Lang): View[] {
+  const parameters = { id: 'unknown', orgId: 'unknown', tagname: lang === 'uk' ? 'коти' : 'cats' };
+  return ROUTE_NAMES.filter((name) => ROUTES[name].access === access && !NEEDS_CONTENT.includes(name)).map((name) => ({
+    name,
+    path: routePath(name, parameters),
+    ...(DOCUMENTS.includes(name) && { isReady: (page: Page) => page.locator('main a[href^="mailto:"]').first() }),
+    magnified: MAGNIFIED_VIEWS.includes(name),
+  }));
+}
+
+/** What the walk asks for and there is not: a 404 by right, which the browser writes down. */
+const ABSENT = [
+  routePath('notFound'),
+  '/dashboard/nowhere/at/all',
+  routePath('pedigree', { id: 'unknown' }),
+  '/pedigrees/unknown',
+];
+
+const CYRILLIC = /[а-яіїєґ]/i;
+
+/**
+ * Opens the views one after the other and expects of each: its address, its language, accessibility and width,
+ * and of all that the browser complains of nothing.
+ */
+async function walk(visitor: Visitor, origin: string, lang: Lang, views: readonly View[]): Promise<void> {
+  const { page } = visitor;
+  const complaints = await collectComplaints(visitor, origin);
+  for (const { name, path, leadsTo = path, open, isReady, isWhole, isTranslated = true, magnified = false } of views) {
+    await test.step(name, async () => {
+      if (path !== undefined) {
+        await page.goto(path);
+        const heading = page.locator('main h1').first();
+        await expect.soft(heading, name).toBeVisible();
+        const words = (await heading.textContent()) ?? '';
+        expect.soft(CYRILLIC.test(words), `${name}: “${words}” is in ${lang}`).toBe(isTranslated && lang === 'uk');
+        const address = new URL(leadsTo ?? path, page.url()).pathname;
+        await expect.soft(page, name).toHaveURL((url) => url.pathname === address);
+        await expect.soft(page.locator('html'), name).toHaveAttribute('lang', lang);
+      }
+      await open?.(page);
+      if (isReady !== undefined) await expect.soft(isReady(page), name).toBeVisible();
+      await isWhole?.(page);
+      await inspectSizes(page, lang, name);
+      // Ukrainian has the longer words, so only it is enlarged.
+      if (lang === 'en') return;
+      if (magnified) await inspectSizes(page, lang, name, { sizes: MAGNIFIED });
+      await inspectEnlarged(page, name);
+    });
+  }
+  const absent = ABSENT.map((address) => origin + address);
+  expect(complaints.filter((complaint) => !absent.some((address) => complaint.endsWith(address)))).toEqual([]);
+}
+
+/** Parts of a post that reach over the right edge of the panel around them. */
+const widerThanTheirPanel = (page: Page) =>
+  page.locator('main :is(h1, .prose *, .chip, button)').evaluateAll((all) =>
+    all.flatMap((each) => {
+      const frame = each.closest('.panel')?.getBoundingClientRect();
+      return frame && each.getBoundingClientRect().right > frame.right ? [each.className || each.tagName] : [];
+    }),
+  );
+
+/** What somebody signed in opens on their own screens. */
+const DIALOGS: Partial<Record<RouteName, readonly View[]>> = {
+  sync: [
+    {
+      name: 'sign-out-dialog',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^(Sign out|Вийти)$/ })
+          .first()
+          .click(),
+      isReady: (page) => page.getByRole('dialog'),
+    },
+  ],
+  settings: [
+    {
+      name: 'settings-forms',
+      open: async (page) => {
+        const items = page.locator('.settings__section').first().locator('.settings__item');
+        await items.first().getByRole('button').last().click();
+        await items.last().getByRole('button').last().click();
+      },
+      isReady: (page) => page.locator('.settings__form').nth(1),
+    },
+    {
+      name: 'settings-delete-dialog',
+      open: (page) => page.locator('.settings__section').last().getByRole('button').click(),
+      isReady: (page) => page.getByRole('dialog').locator('form'),
+    },
+  ],
+};
+
+for (const { lang, ...look } of LOOKS) {
+  const details = { tag: lang === 'en' ? '@journey' : [] };
+
+  test(`shows a visitor every open screen: ${lang}`, details, async ({ open, service }) => {
+    const author = await PersonClient.signIn(service.url, await registerPerson(service.url));
+    const content = `<p>${ENDLESS_WORDS[lang].repeat(5)}</p><p><a href="${ENDLESS_ADDRESS}">${ENDLESS_ADDRESS}</a></p>`;
+    const post = postStatement(ENDLESS_WORDS[lang], content, ['т'.repeat(40), '🐈']);
+    await author.write([post]);
+    const address = routePath('post', { slug: post.slug });
+    await expect.poll(async () => (await fetch(service.url + address)).status).toBe(200);
+    const visitor = await open(look);
+    await walk(visitor, service.url, lang, [
+      ...viewsOf('public', lang),
+      {
+        name: 'post',
+        path: address,
+        isReady: (page) => page.locator('.prose').filter({ hasText: ENDLESS_ADDRESS }),
+        isWhole: async (page) => expect.soft(await widerThanTheirPanel(page)).toEqual([]),
+      },
+      { name: 'unknown-address', path: '/dashboard/nowhere/at/all', leadsTo: '/404' },
+      // The last one, because no screen before it may know of its token.
+      { name: 'reset-password-link', path: `/reset-password#${TOKEN}` },
+    ]);
+    for (const closed of ['dashboard', 'settings', 'admin', 'secret'] as const) {
+      await visitor.page.goto(routePath(closed));
+      await visitor.page.waitForURL(/\/signin$/);
+      await expect.soft(visitor.page.locator('main form'), closed).toBeVisible();
+    }
+  });
+
+  test(`shows somebody signed in every screen of their own: ${lang}`, details, async ({ open, service }) => {
+    const visitor = await open(look);
+    const { page } = visitor;
+    const name = lang === 'en' ? (['Olena', 'Koval'] as const) : (['Олександра-Марія', 'Нечуй-Левицька'] as const);
+    const client = await PersonClient.signIn(service.url, await visitor.register(...name));
+    const post = postStatement(lang === 'en' ? 'A cat that sleeps' : 'Кіт, що спить', '<p>It dreams.</p>');
+    await client.write([post]);
+    await expect(visitor.card(post.postTitle)).toBeVisible();
+    await walk(visitor, service.url, lang, [
+      { name: 'signed-in-community', path: routePath('community'), magnified: true },
+      {
+        name: 'post-dialog',
+        open: () => page.getByRole('button', { name: /^(What is new with|Що нового у)/ }).click(),
+        isReady: () => page.getByRole('dialog').getByRole('textbox', { name: /^(Text|Текст)$/ }),
+      },
+      { name: 'signed-in-post', path: routePath('post', { slug: post.slug }) },
+      { name: 'signed-in-sync', path: routePath('sync'), magnified: true },
+      ...(DIALOGS.sync ?? []),
+      ...viewsOf('login', lang).flatMap((view) => [view, ...(DIALOGS[view.name as RouteName] ?? [])]),
+    ]);
+    await page.goto('/dashboard/my-profile?tab=contacts');
+    for (const viewport of Object.values(MAGNIFIED)) {
+      await page.setViewportSize(viewport);
+      await expect
+        .soft(async () => {
+          const picture = await page.locator('.profile__picture').boundingBox();
+          expect(picture?.x).toBeGreaterThanOrEqual(0);
+          expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+        })
+        .toPass({ timeout: 15_000 });
+    }
+    for (const closed of ['admin', 'secret'] as const) {
+      await page.goto(routePath(closed));
+      await page.waitForURL(/\/dashboard$/);
+      await expect.soft(page.locator('main h1'), closed).toContainText(name[0]);
+    }
+  });
+}
+
+test('shows an admin the lists of people and of changes, and what needs a role', async ({ open, service, admin }) => {
+  // Somebody to suspend: nobody is offered to suspend themselves.
+  await registerPerson(service.url, 'Зоя', 'Мороз');
+  for (const { lang, ...look } of LOOKS) {
+    const visitor = await signedInAdmin(open, admin, look);
+    const { page } = visitor;
+    await walk(visitor, service.url, lang, [
+      { name: 'secret', path: routePath('secret'), isTranslated: false },
+      { name: 'admin', path: routePath('admin'), isReady: () => page.locator('.admin__person').first() },
+      {
+        name: 'admin-suspend-dialog',
+        open: async () => {
+          await page.locator('.admin__person .button--danger').first().click();
+          await page.getByRole('dialog').locator('button[type=submit]').click();
+        },
+      },
+      {
+        name: 'admin-changes',
+        open: async () => {
+          await visitor.closeDialog();
+          await page.locator('.admin__views button').last().click();
+        },
+        isReady: () => page.locator('.admin__audit li').first(),
+      },
+    ]);
+  }
+});
