@@ -1,4 +1,4 @@
 import { buildAllIfNeeded } from './lib/builds.ts';
 
-/** `npm run build`: the page into `dist/` and the service into `dist-server/`, each where it is older than its sources. */
+/** `npm run build`: builds the page into `dist/` and the service into `dist-server/` where their sources are newer. */
 await buildAllIfNeeded();
