@@ -222,6 +222,25 @@ describe('what others may see of the contacts', () => {
   });
 });
 
+describe('one contact alone', () => {
+  it.each([
+    ['city', 'City', 'Львів', 'Your city is saved.', { city: LVIV }],
+    ['phone', 'Phone', '+380 67 123 45 67', 'Your phone number is saved.', { phone: '+380 67 123 45 67' }],
+  ])('the %s has a dialog of its own', async (name, label, text, done, change) => {
+    const suggestPlaces = () => Promise.resolve({ ok: true as const, value: [LVIV] });
+    const { user, data } = await show(ownProfile(), { answers: { suggestPlaces } }, '?tab=contacts');
+    await user.click(screen.getByRole('button', { name: `Edit ${name}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const other = label === 'City' ? 'Phone' : 'City';
+    expect(dialog.queryByLabelText(other)).toBeNull();
+    await user.type(dialog.getByLabelText(label), text);
+    if (label === 'City') await user.click(await dialog.findByRole('option'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(written(data)).toEqual([expect.objectContaining(change)]);
+  });
+});
+
 describe('services', () => {
   it('are listed with what they cost, and saved in their order', async () => {
     const { user, data } = await show(
