@@ -160,7 +160,8 @@ test('says what a post and its photo need, and shows a reader its publication, e
     await expect(form.getByRole('img')).toHaveCount(0);
     await choose('cat.jpg', 'image/jpeg', await petPhoto(8));
     await expect(form.getByText('This file is not a photo')).toHaveCount(0);
-    await form.getByLabel('What is in the photo?').fill('A grey cat');
+    await expect(form.getByLabel('What is in the photo?')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove the photo' }).click();
     await expect(form.getByLabel('Title')).toHaveValue('A cat called Murchyk');
     await text.fill('He is grey.');
     await publish.click();

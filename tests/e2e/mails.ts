@@ -20,12 +20,6 @@ export async function mailedLink(dataDir: string, email: string, kind: MailKind)
   return link ?? '';
 }
 
-/** How many mails of a kind were sent to an address. */
-export async function countMails(dataDir: string, email: string, kind: MailKind): Promise<number> {
-  const page = { confirm: 'confirm-email', reset: 'reset-password' }[kind];
-  return (await mailsTo(dataDir, email)).filter((text) => text.includes(`/${page}#`)).length;
-}
-
 /** The plain texts of all mails to an address, oldest first: the files' names begin with the time. */
 async function mailsTo(dataDir: string, email: string): Promise<string[]> {
   const folder = path.join(dataDir, 'mail');

@@ -31,7 +31,7 @@ async function closeNotes({ context }: Visitor, origin: string): Promise<() => P
   };
 }
 
-test('a window that keeps nothing shows no last screen and keeps none: situation 23', async ({ open, service }) => {
+test('shows and keeps no last screen in a window that keeps nothing: situation 23', async ({ open, service }) => {
   const visitor = await open();
   const { page } = visitor;
   await page.goto(COMMUNITY);
@@ -55,7 +55,7 @@ test('a window that keeps nothing shows no last screen and keeps none: situation
   expect(kept[COMMUNITY]).not.toContain(NOT_KEPT);
 });
 
-test('notes that do not open for once take no draft with them, and nobody is told of removed data', async ({
+test('loses no draft when the notes do not open for once, and tells nobody of removed data', async ({
   open,
   service,
 }) => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
@@ -161,6 +161,15 @@ describe('the sign-in form', () => {
     expect(screen.queryByText('Please enter your e-mail address.')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+
+  it('says that Caps Lock is on while a password is typed, which is no mistake', () => {
+    renderPage(<SignInForm onSignedIn={() => undefined} />);
+    const field = screen.getByLabelText('Password');
+    fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });
+    const description = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(description?.textContent).toContain('Caps Lock is on.');
+    expect(field.getAttribute('aria-invalid')).toBe('false');
   });
 
   it('shows the password on request', async () => {
