@@ -7,11 +7,11 @@ import { texts } from './scripts/vite/texts.ts';
 keepScratchInMemory();
 
 /**
- * Files share a process and what they import, which took more time than many of them; `tests/leak-check.setup.ts` sees to it
- * that none notices the other.
+ * Files share a process and what they import, which takes longer than many of them; `tests/leak-check.setup.ts` keeps
+ * them apart.
  */
 const shared = { pool: 'forks' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
-/** What waits for real limits and times: part of `npm test -- all` alone. */
+/** What waits for real limits or runs whole programs: part of `npm test -- all` alone. */
 const WAITING = 'tests/contract/**/*.waiting.test.ts';
 /** With the components' tests (`.test.tsx`): what needs a document. */
 const IN_PAGE = 'src/**/*.dom.test.ts';
