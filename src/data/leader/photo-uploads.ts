@@ -31,19 +31,25 @@ export class PhotoUploads {
     return this.#progress.get(sha256) ?? null;
   }
 
-  /** Sends what waits, unless that is under way. */
+  /** Sends what waits. A run that is under way is followed by another one for photos that were chosen since. */
   begin(own: OwnDatabase): void {
-    const waiting = [...own.photos.values()].filter((photo) => photo.state === 'waiting');
     const enough = this.#isEnough();
-    const open = enough ? waiting.filter(({ code }) => code === null) : waiting;
+    const open = this.#openPhotos(own);
     if (open.length === 0 || this.#running !== null) return;
     this.#running = this.#send(own, enough).then((well) => {
       this.#running = null;
       this.#progress.clear();
       this.#context.learn({ photoProgress: null });
-      // What was chosen while the last answer was on its way waits for the same reason.
-      if (well && this.#isEnough()) this.begin(own);
+      // The run read its list before these were chosen; the next round of the sync may be half a minute away.
+      if (well && this.#openPhotos(own).some((sha256) => !open.includes(sha256))) this.begin(own);
     });
+  }
+
+  /** Photos that wait; when the service takes no more today, those that have not been told so. */
+  #openPhotos(own: OwnDatabase): string[] {
+    const waiting = [...own.photos.values()].filter((photo) => photo.state === 'waiting');
+    const open = this.#isEnough() ? waiting.filter(({ code }) => code === null) : waiting;
+    return open.map(({ sha256 }) => sha256);
   }
 
   async close(): Promise<void> {

@@ -198,6 +198,25 @@ describe('a day’s photos', () => {
   });
 });
 
+it('sends a photo that is chosen while another one is uploaded right after it', async () => {
+  const phone = await world.phone();
+  await phone.register('Олена');
+  await badge(phone, 'synced');
+  let isUnderWay = false;
+  const release = phone.network.hold((path) => {
+    isUnderWay ||= path.startsWith('/media/');
+    return path.startsWith('/media/');
+  });
+  await keepFile(phone, await picture('#123'));
+  await until('the first upload is under way', () => isUnderWay);
+  const second = await keepFile(phone, await picture('#321'));
+  await phone.device.syncNow();
+  release();
+  const uploads = () => phone.network.sent.filter(({ path }) => path.startsWith('/media/'));
+  // The next round of the sync would come later than this waits.
+  await until('the second follows', () => uploads().some(({ path }) => path.includes(second)), 10_000);
+}, 60_000);
+
 describe('situations of two devices', () => {
   /** Two phones of one person with the same published post, both without a network. */
   async function apart() {
