@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../src/domain/limits.ts';
 import { DESKTOP, expect, largePhoto, petPhoto, test } from './fixtures.ts';
 import { PersonClient } from './person-client.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
 test.use({ serviceWorkers: 'block' });

@@ -2,7 +2,7 @@ import { pedigreePath } from '../../src/entities/pedigree/address.ts';
 import { importPedigrees } from './admins.ts';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { inspectSizes } from './inspect.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 const SEARCH = '/dashboard/search-pedigree';
 /** Hetman's parents are half brother and sister by Baron; Mavka is his full sister, and Luna descends from Baron's. */

@@ -6,7 +6,7 @@ import { inspect, inspectSizes } from './inspect.ts';
 import { furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 import { reservedUntilYesterday } from './pet-reservation.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 // Only who loads the page without a network has a service worker; its installation costs as much as the first page.
 test.use({ serviceWorkers: 'block' });

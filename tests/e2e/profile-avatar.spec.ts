@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, petPhoto, test } from './fixtures.ts';
 import { inspect, inspectSizes } from './inspect.ts';
 import { registerOnOwn } from './profile-steps.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
 test.use({ serviceWorkers: 'block' });

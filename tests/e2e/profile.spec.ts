@@ -4,7 +4,7 @@ import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
 import { idOf, registerOnOwn } from './profile-steps.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 const WAITING = 'Kept on this device, waiting for the network';
 const NAME = 'Оля Косач Драгоманова';

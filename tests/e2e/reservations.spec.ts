@@ -4,7 +4,7 @@ import { inspectSizes } from './inspect.ts';
 import { furnish } from './market-steps.ts';
 import { idOf } from './profile-steps.ts';
 import { act, ask, provider } from './reservation-steps.ts';
-import { tabTo } from './walk.ts';
+import { tabTo } from './tab-to.ts';
 
 // Nobody here loads the page without a network.
 test.use({ serviceWorkers: 'block' });

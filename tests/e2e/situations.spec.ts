@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { factOf } from '../bench/facts.ts';
 import { expect, test, Visitor } from './fixtures.ts';
 import { HeldNetwork } from './held-network.ts';
@@ -54,10 +52,6 @@ test('a first visit reads the newest posts before the rest has come: situation 2
   const count = 300;
   const newest = factOf(count - 1).postTitle;
   const service = await ServiceProcess.start({}, count);
-  // Its bundle was packed before the posts were there, and would be packed again only after a rest.
-  await service.stop();
-  await rm(path.join(service.dataDir, 'bundles'), { recursive: true });
-  await service.start();
   const network = await HeldNetwork.before(service.url, '/bundle/community', 0.5);
   const reader = await Visitor.open(browser, network.url, {});
   try {
