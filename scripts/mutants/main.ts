@@ -40,12 +40,17 @@ class Judge {
 
   async verdict(mutant: Mutant): Promise<Verdict> {
     const child = await this.#running();
-    const answer = once(child, 'message') as Promise<[Verdict]>;
-    const ended = once(child, 'exit').then((): [Verdict] => [{ died: true, killedBy: 'the judging process ended' }]);
+    const judged = new AbortController();
+    const { signal } = judged;
+    const answer = once(child, 'message', { signal }) as Promise<[Verdict]>;
+    const ended = once(child, 'exit', { signal }).then((): [Verdict] => [
+      { died: true, killedBy: 'the judging process ended' },
+    ]);
     child.send(mutant);
     const limit = setTimeout(() => this.stop(), LIMIT_MS);
     const [verdict] = await Promise.race([answer, ended]);
     clearTimeout(limit);
+    judged.abort();
     return verdict;
   }
 

@@ -118,6 +118,18 @@ describe('a photo in a message', () => {
     expect(order).toEqual([...sent].reverse());
   });
 
+  it('is fetched once, however often it is looked at while it comes', async () => {
+    const [olena, taras] = [await world.phone(), await world.phone()];
+    await olena.register('Олена');
+    const other = await taras.register('Тарас');
+    const sha256 = await choose(olena);
+    must(await olena.device.put(input(other.userId, sha256)));
+    await until('it was asked for', () => fetched(taras, sha256) > 0);
+    for (let look = 0; look < 50; look += 1) await read(taras, sha256, null);
+    await taras.device.syncNow();
+    expect(fetched(taras, sha256)).toBe(1);
+  });
+
   it('is on the other devices of its author too, and in what they export; free space lets go of it', async () => {
     const [olena, tablet, taras] = [await world.phone(), await world.phone(), await world.phone()];
     const { email } = await olena.register('Олена');

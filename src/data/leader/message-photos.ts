@@ -9,13 +9,15 @@ import { fetchPrivatePhoto, keptPhoto, type PhotoFile } from './fetch-private-ph
 /** So many of the newest are fetched before anybody looks at them; older ones when somebody does. */
 const AHEAD = 40;
 
+type Found = PhotoFile | 'gone' | 'unreachable';
+
 /**
  * Photos of messages on their way to this device: the newest as soon as their message is here, one run at a time, and
  * any when it is looked at. A person who saves data gets only what they look at. They go with their message.
  */
 export class MessagePhotos {
   readonly #context: Context;
-  readonly #onTheirWay = new Map<string, ReturnType<typeof fetchPrivatePhoto>>();
+  readonly #onTheirWay = new Map<string, Promise<Found>>();
   /** Which the service did not have, of whom is signed in. */
   #gone = new Set<string>();
   #own: OwnDatabase | null = null;
@@ -53,10 +55,11 @@ export class MessagePhotos {
   }
 
   async read(own: OwnDatabase, sha256: string, message: string | null): Promise<PrivatePhotoAnswer> {
-    const file = (await keptPhoto(own, sha256)) ?? (await this.#fetch(own, sha256));
+    const keep = async (file: PhotoFile) => message === null || this.#keep(own, sha256, message, file);
+    const file = await this.#find(own, sha256, keep);
     if (file === 'gone') return { kind: 'gone' };
     if (file === 'unreachable') return { kind: 'away' };
-    if (message !== null) await this.#keep(own, sha256, message, file);
+    await keep(file);
     return { kind: 'here', blob: new Blob([file.bytes], { type: file.type }) };
   }
 
@@ -75,10 +78,11 @@ export class MessagePhotos {
     const staying = new Set(shown.map(({ sha256 }) => sha256));
     for (const { sha256, message } of shown) {
       if (kept.has(sha256) || this.#gone.has(sha256)) continue;
-      const file = await this.#fetch(own, sha256);
+      const keep = (file: PhotoFile) => within(own, () => this.#keep(own, sha256, message, file, staying));
+      const file = await this.#find(own, sha256, keep);
       if (file === 'unreachable') return false;
       if (file === 'gone') this.#gone.add(sha256);
-      else if (!(await within(own, () => this.#keep(own, sha256, message, file, staying)))) return true;
+      else if (!(await keep(file))) return true;
     }
     return true;
   }
@@ -91,15 +95,32 @@ export class MessagePhotos {
     return named;
   }
 
-  async #fetch(own: OwnDatabase, sha256: string): ReturnType<typeof fetchPrivatePhoto> {
+  /**
+   * From this device or from the service. Whoever wants the same photo meanwhile gets the same answer, which comes when
+   * the photo is kept: asked for any earlier, it would be fetched a second time.
+   */
+  #find(own: OwnDatabase, sha256: string, keep: (file: PhotoFile) => Promise<unknown>): Promise<Found> {
     const before = this.#onTheirWay.get(sha256);
     if (before !== undefined) return before;
-    if (!this.#context.facts().online) return 'unreachable';
-    const mine = fetchPrivatePhoto(this.#context, sha256, own.ending).finally(() => this.#onTheirWay.delete(sha256));
+    const mine = this.#keptOrFetched(own, sha256, keep).finally(() => this.#onTheirWay.delete(sha256));
     this.#onTheirWay.set(sha256, mine);
     return mine;
   }
 
+  async #keptOrFetched(
+    own: OwnDatabase,
+    sha256: string,
+    keep: (file: PhotoFile) => Promise<unknown>,
+  ): Promise<Found> {
+    const kept = await keptPhoto(own, sha256);
+    if (kept !== undefined) return kept;
+    if (!this.#context.facts().online) return 'unreachable';
+    const file = await fetchPrivatePhoto(this.#context, sha256, own.ending);
+    if (typeof file !== 'string') await keep(file);
+    return file;
+  }
+
+  /** Whoever keeps it again changes nothing. */
   async #keep(
     own: OwnDatabase,
     sha256: string,
