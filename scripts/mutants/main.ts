@@ -12,7 +12,7 @@ import { type Mutant, readMutants, type Verdict } from './mutants.ts';
  */
 const RESULT = 'test-results/mutants.json';
 /** A mutant that makes a loop endless blocks its worker: it counts as noticed. */
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 5 * 60_000;
 
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'lapka-mutants-'));
@@ -51,6 +51,8 @@ class Judge {
     const [verdict] = await Promise.race([answer, ended]);
     clearTimeout(limit);
     judged.abort();
+    // A judge that was stopped could not take the fault back.
+    await cp(mutant.file, path.join(this.#folder, mutant.file));
     return verdict;
   }
 
