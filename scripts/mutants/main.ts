@@ -12,7 +12,7 @@ import { type Mutant, readMutants, type Verdict } from './mutants.ts';
  */
 const RESULT = 'test-results/mutants.json';
 /** A mutant that makes a loop endless blocks its worker: it counts as noticed. */
-const LIMIT_MS = 5 * 60_000;
+const LIMIT_MS = 10 * 60_000;
 
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'lapka-mutants-'));

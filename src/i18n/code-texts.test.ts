@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../domain/codes.ts';
-import { codeText } from './code-texts.ts';
+import { codeText, refusalText } from './code-texts.ts';
 import { useTexts } from './testing/texts.ts';
 
 describe.each(['en', 'uk'] as const)('the sentences for codes in %s', (locale) => {
@@ -31,4 +31,16 @@ describe('Ukrainian', () => {
     const ukrainian = CODES.map((code) => i18n._(codeText(code)));
     expect(ukrainian.filter((text, index) => text === english[index])).toEqual([]);
   });
+});
+
+it.each([
+  ['request/too-many', 1, 'Too many requests came from here. Try again in 1 second.'],
+  ['request/too-many', 60, 'Too many requests came from here. Try again in 60 seconds.'],
+  ['request/too-many', 61, 'Too many requests came from here. Try again in 2 minutes.'],
+  ['account/too-many-tries', 30, 'Too many tries. Try again in 1 minute, or set a new password by mail.'],
+  ['server/unavailable', 5, 'The server cannot be reached at the moment.'],
+  ['request/too-many', undefined, 'Too many requests. Please wait a moment.'],
+])('a refusal as %s for %s seconds says when to try again', async (code, retryAfter, sentence) => {
+  await useTexts('en');
+  expect(i18n._(refusalText({ code, ...(retryAfter === undefined ? {} : { retryAfter }) }))).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { type Code, isCode } from '../domain/codes.ts';
-import { UNKNOWN_CODE } from './late-code-text.ts';
+import { type Refused, UNKNOWN_CODE } from './late-code-text.ts';
 
 /** One sentence for each code, without a technical word. */
 const CODE_TEXTS: Record<Code, MessageDescriptor> = {
@@ -219,6 +219,19 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'device/conflict': msg`This was changed somewhere else meanwhile. Both versions are kept.`,
   'device/not-signed-in': msg`Please sign in first.`,
 };
+
+/** The sentence for a refusal: where the service said when to try again, with that time. */
+export function refusalText({ code, retryAfter }: Refused): MessageDescriptor {
+  if (retryAfter === undefined) return codeText(code);
+  const minutes = Math.ceil(retryAfter / 60);
+  if (code === 'account/too-many-tries') {
+    return msg`Too many tries. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}, or set a new password by mail.`;
+  }
+  if (code !== 'request/too-many') return codeText(code);
+  return retryAfter <= 60
+    ? msg`Too many requests came from here. Try again in ${plural(retryAfter, { one: '# second', other: '# seconds' })}.`
+    : msg`Too many requests came from here. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
+}
 
 /** The sentence for a code; one that this version does not know, from a newer service, gets a general one. */
 export function codeText(code: string | null): MessageDescriptor {

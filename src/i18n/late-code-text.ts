@@ -3,17 +3,24 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { withTexts } from './setup.ts';
 
+/** What a request that did not go through says of itself. */
+export interface Refused {
+  readonly code: string | null;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+}
+
 /** Also for what is loaded later and could not be. */
 export const UNKNOWN_CODE = msg`Something went wrong. Nothing of yours is lost.`;
 
 /**
- * `codeText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it up.
- * Never rejects.
+ * `refusalText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it
+ * up. Never rejects.
  */
-export async function lateCodeText(code: string | null): Promise<MessageDescriptor> {
+export async function lateRefusalText(refused: Refused): Promise<MessageDescriptor> {
   try {
-    const { codeText } = await withTexts(() => import('./code-texts.ts'));
-    return codeText(code);
+    const { refusalText } = await withTexts(() => import('./code-texts.ts'));
+    return refusalText(refused);
   } catch {
     return UNKNOWN_CODE;
   }
@@ -24,7 +31,7 @@ export function useLateCodeText(code: string | null): MessageDescriptor | null {
   const [loaded, setLoaded] = useState<{ code: string | null; text: MessageDescriptor } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void lateCodeText(code).then((text) => {
+    void lateRefusalText({ code }).then((text) => {
       if (wanted) setLoaded({ code, text });
     });
     return () => {

@@ -1,6 +1,15 @@
 import type { Code } from '../../domain/codes.ts';
 
-export type Result<T> = { ok: true; value: T } | { ok: false; code: Code; detail?: string };
+export interface Refusal {
+  ok: false;
+  code: Code;
+  /** What somebody wrote for the one who is refused. */
+  detail?: string;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+}
+
+export type Result<T> = { ok: true; value: T } | Refusal;
 
 export type ReadThrough<T> =
   | { kind: 'found'; value: T; from: 'device' | 'network' }

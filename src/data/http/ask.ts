@@ -113,6 +113,12 @@ export function detailIn(body: unknown): string | null {
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
+/** The seconds that an error body asks to wait. */
+export function retryAfterIn(body: unknown): number | null {
+  const seconds = typeof body === 'object' && body !== null && 'retryAfter' in body ? body.retryAfter : null;
+  return typeof seconds === 'number' && seconds > 0 ? seconds : null;
+}
+
 /** An AbortController that also ends with `signal`; AbortSignal.any is too young for the phones people have. */
 export function linkedAbort(signal: AbortSignal | undefined) {
   const controller = new AbortController();

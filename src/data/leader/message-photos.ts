@@ -107,11 +107,7 @@ export class MessagePhotos {
     return mine;
   }
 
-  async #keptOrFetched(
-    own: OwnDatabase,
-    sha256: string,
-    keep: (file: PhotoFile) => Promise<unknown>,
-  ): Promise<Found> {
+  async #keptOrFetched(own: OwnDatabase, sha256: string, keep: (file: PhotoFile) => Promise<unknown>): Promise<Found> {
     const kept = await keptPhoto(own, sha256);
     if (kept !== undefined) return kept;
     if (!this.#context.facts().online) return 'unreachable';

@@ -1,17 +1,22 @@
 import type { Session } from '../../domain/account/schema.ts';
-import type { Code } from '../../domain/codes.ts';
+import type { Refusal } from '../api/result.ts';
 import type { SessionState } from '../api/session.ts';
-import { type Answer, type Ask, detailIn } from '../http/ask.ts';
+import { type Answer, type Ask, detailIn, retryAfterIn } from '../http/ask.ts';
 import { type DeviceStore, noted, type SessionRecord } from '../store/device-store.ts';
 
 /** What a person is told of a request that did not go through. */
-export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): { ok: false; code: Code; detail?: string } {
+export function failureIn(answer: Exclude<Answer, { kind: 'ok' }>): Refusal {
   if (answer.kind === 'unreachable') {
     const code = answer.reason === 'captivePortal' ? 'network/captive-portal' : 'network/unreachable';
     return { ok: false, code: answer.code ?? code };
   }
-  const detail = detailIn(answer.body);
-  return { ok: false, code: answer.code ?? 'server/failed', ...(detail === null ? {} : { detail }) };
+  const [detail, retryAfter] = [detailIn(answer.body), retryAfterIn(answer.body)];
+  return {
+    ok: false,
+    code: answer.code ?? 'server/failed',
+    ...(detail === null ? {} : { detail }),
+    ...(retryAfter === null ? {} : { retryAfter }),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { DURATIONS } from '../../domain/limits.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { type BlockKind, useBlocks, useWriteBlock } from '../../session/blocks.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
@@ -16,7 +16,7 @@ export function useBlockPerson(userId: string, name: string): (kind: BlockKind) 
       const about = `block:${userId}`;
       const result = await writeBlock(userId, kind);
       if (!result.ok) {
-        notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about, text: i18n._(refusalText(result)) });
         return;
       }
       const told: Record<BlockKind, string> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../data/api/result.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
@@ -43,7 +43,7 @@ export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: Re
     <LinkPanel
       icon={answer.code === 'network/offline' ? 'offline' : 'warning'}
       title={t`Not confirmed yet`}
-      text={i18n._(codeText(answer.code))}
+      text={i18n._(refusalText(answer))}
     >
       {answer.code === 'account/email-taken' ? (
         settings

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
@@ -47,7 +47,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
     const email = values.email.trim();
     const result = await api.forgotPassword({ email, locale });
     if (result.ok) onSent(email);
-    else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: ACCOUNT_NOTICES });
+    else notify({ tone: 'negative', text: i18n._(refusalText(result)), about: ACCOUNT_NOTICES });
     return result.ok;
   });
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { routePath } from '../../domain/routes.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -61,7 +61,7 @@ function PasswordForm({ token, onDone, onEnded }: { token: string; onDone: () =>
       const result = await api.resetPassword({ token, password });
       if (result.ok) onDone();
       else if (result.code === 'account/link-ended') onEnded();
-      else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: ACCOUNT_NOTICES });
+      else notify({ tone: 'negative', text: i18n._(refusalText(result)), about: ACCOUNT_NOTICES });
       return result.ok;
     },
     tellIfDifferent,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
-import { lateCodeText } from '../../i18n/late-code-text.ts';
+import { lateRefusalText } from '../../i18n/late-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
 import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
@@ -31,7 +31,7 @@ export function useAccountOutcome(onSignedIn: () => void) {
         onSignedIn();
         return;
       }
-      const reason = i18n._(await lateCodeText(result.code));
+      const reason = i18n._(await lateRefusalText(result));
       notify({
         tone: 'negative',
         about: ACCOUNT_NOTICES,

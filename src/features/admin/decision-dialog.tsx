@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderation/commands.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
@@ -120,7 +120,7 @@ function useDecide(onDone: () => void): (input: DecisionInput) => Promise<boolea
         text: t`You are offline. Deciding needs the network; what you wrote stays here.`,
         about,
       });
-    else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about });
+    else notify({ tone: 'negative', text: i18n._(refusalText(result)), about });
     await client.invalidateQueries({ queryKey: adminKeys.all });
     if (result.ok || faster) onDone();
     return result.ok || faster;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { AccountRow } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -54,7 +54,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     send: async ({ reason }) => {
       const result = await change(reason);
       if (result.ok) notify({ tone: 'positive', text: t`Changed.`, about: id });
-      else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about: id });
+      else notify({ tone: 'negative', text: i18n._(refusalText(result)), about: id });
       await client.invalidateQueries({ queryKey: adminKeys.all });
       if (result.ok) onClose();
       return result.ok;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import type { Code } from '../../domain/codes.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { adminKeys } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function useDecided(moot: Code): (decision: Promise<Result<null>>) => Pro
   return async (decision) => {
     const result = await decision;
     if (result.ok) notify({ tone: 'positive', about, text: t`Decided. Those concerned are told.` });
-    else notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
+    else notify({ tone: 'negative', about, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: adminKeys.all });
     return result.ok || result.code === moot;
   };

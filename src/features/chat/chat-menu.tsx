@@ -7,7 +7,7 @@ import { chatKeys } from '../../entities/chat/keys.ts';
 import { useRemoveChat } from '../../entities/chat/queries.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { useBlockEntries } from '../../entities/person/use-block-entries.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useModerating } from '../../session/moderating.ts';
 import { Menu } from '../../ui/action/menu.tsx';
 import { useNavigate } from '../../ui/navigation/use-navigate.ts';
@@ -59,7 +59,7 @@ export function RemoveQuestion({ other, name, messages, onClose }: ChatMenuProps
     const result = await removeChat(messages);
     await client.invalidateQueries({ queryKey: chatKeys.all });
     if (!result.ok) {
-      notify({ tone: 'negative', about: other, text: i18n._(codeText(result.code)) });
+      notify({ tone: 'negative', about: other, text: i18n._(refusalText(result)) });
       return;
     }
     notify({ tone: 'positive', about: other, text: t`The chat is removed for you.` });

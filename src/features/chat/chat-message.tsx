@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 import { MessagePhoto } from '../../entities/photo/message-photo.tsx';
-import { codeText } from '../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -52,7 +52,7 @@ function Refused({ message: { id, code } }: { message: ShownMessage }) {
   const notify = useNotify();
   const again = async () => {
     const result = await api.sendAgain(id);
-    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: chatKeys.all });
   };
   return (

@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { messageCharactersLeft, refuseMessageText } from '../../domain/message/rules.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { useSendMessage } from '../../entities/chat/queries.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -50,7 +50,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
       const photo = form.getValues('photo');
       const result = await sendMessage(text, photo, about);
       if (!result.ok) {
-        notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
         return false;
       }
       // Who types on meanwhile keeps what is typed.

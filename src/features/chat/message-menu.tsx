@@ -8,7 +8,7 @@ import { mayTakeBack } from '../../domain/message/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
 import { factOf, type ShownMessage } from '../../entities/chat/shown-messages.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -66,7 +66,7 @@ function useActions(message: ShownMessage) {
 
   /** Whether it went well; otherwise somebody was told why not. */
   const done = async (result: Result<unknown>): Promise<boolean> => {
-    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: chatKeys.all });
     return result.ok;
   };

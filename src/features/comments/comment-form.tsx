@@ -4,7 +4,7 @@ import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import { charactersLeft, refuseCommentText } from '../../domain/comment/rules.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -66,7 +66,7 @@ export function CommentForm(props: CommentFormProps) {
   });
   const send = async (text: string, author: Person) => {
     const result = await write(text, author);
-    if (!result.ok) return notify({ tone: 'negative', about: id, text: failure(i18n._(codeText(result.code))) });
+    if (!result.ok) return notify({ tone: 'negative', about: id, text: failure(i18n._(refusalText(result))) });
     // Who types on meanwhile keeps what is typed.
     if (form.getValues('text') === text) {
       form.resetField('text', { defaultValue: '' });

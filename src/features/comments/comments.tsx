@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { threadsOf } from '../../domain/comment/threads.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useAuthRequired } from '../../session/auth-required.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
@@ -115,7 +115,7 @@ function Discussion({
     onRemove: (comment) => void remove(comment),
     onSendAgain: async ({ _id }) => {
       const result = await api.sendAgain(_id);
-      if (!result.ok) notify({ tone: 'negative', about: _id, text: i18n._(codeText(result.code)) });
+      if (!result.ok) notify({ tone: 'negative', about: _id, text: i18n._(refusalText(result)) });
       await client.invalidateQueries({ queryKey: commentKeys.own(userId, postId) });
     },
   };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
@@ -30,7 +30,7 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
     send: async ({ reason }) => {
       const result = await api.decide({ target, decision: 'remove', reason: reason.trim(), days: null });
       if (!result.ok) {
-        notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
         return false;
       }
       notify({ tone: 'positive', about: id, text: t`Removed. Its author is told why.` });

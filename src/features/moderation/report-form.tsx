@@ -4,7 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { reportId } from '../../domain/moderation/id.ts';
 import { refuseReport } from '../../domain/moderation/rules.ts';
 import { REPORT_REASONS, type ReportReason, type ReportStatement } from '../../domain/moderation/schema.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -44,7 +44,7 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
       if (reason === null) return false;
       const result = await send(reason, text.trim());
       if (!result.ok) {
-        notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
         return false;
       }
       notify({

@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { isSeen } from '../../domain/plain-text.ts';
 import { reviewCharactersLeft } from '../../domain/review/rules.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -45,7 +45,7 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
       if (person === null) return false;
       const result = await writeAnswer(api, { review, rev: before?.rev ?? null }, text, person);
       if (!result.ok) {
-        notify({ tone: 'negative', about: review, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about: review, text: i18n._(refusalText(result)) });
         return false;
       }
       answerDrafts.forget(globalThis.localStorage, review);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DEFAULT_RATING } from '../../domain/review/levels.ts';
 import { reviewCharactersLeft } from '../../domain/review/rules.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useUnreachable } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -58,7 +58,7 @@ export function ReviewForm(props: ReviewFormProps) {
       if (step < last) return go(step + 1);
       const result = await writeReview(api, { reservation: reservation._id, rev }, values, person);
       if (!result.ok) {
-        notify({ tone: 'negative', about: reservation._id, text: i18n._(codeText(result.code)) });
+        notify({ tone: 'negative', about: reservation._id, text: i18n._(refusalText(result)) });
         return false;
       }
       forget();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import { routePath } from '../../domain/routes.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import { useLocation } from '../../ui/navigation/use-location.ts';
@@ -51,7 +51,7 @@ export function Answer<T>({
       <p>
         {answer.code === 'network/offline'
           ? t`You are offline. This part needs the network.`
-          : i18n._(codeText(answer.code))}
+          : i18n._(refusalText(answer))}
       </p>
       {ended && answer.code !== 'network/offline' ? (
         <ButtonLink small to={routePath('signIn')} state={{ from: pathname }}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { Result } from '../../data/api/result.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function useCommand(stale: readonly (readonly string[])[]) {
       try {
         const result = await command();
         if (result.ok) notify({ tone: 'positive', text: done, about });
-        else notify({ tone: 'negative', text: i18n._(codeText(result.code)), about });
+        else notify({ tone: 'negative', text: i18n._(refusalText(result)), about });
         await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
         return result.ok;
       } finally {

@@ -5,7 +5,7 @@ import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { type KeptPreferences, readPreferences } from '../../entities/preferences/read-preferences.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -43,7 +43,7 @@ export function usePreferences() {
           ...preferences,
           ...(rev !== null && { baseRev: rev }),
         });
-        if (!result.ok) notify({ tone: 'negative', about: PREFERENCES_ID, text: i18n._(codeText(result.code)) });
+        if (!result.ok) notify({ tone: 'negative', about: PREFERENCES_ID, text: i18n._(refusalText(result)) });
         await client.invalidateQueries({ queryKey: key });
       };
       writing.current = writing.current.then(write);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { downloadFile } from '../../ui/action/download.ts';
@@ -18,7 +18,7 @@ export function useSyncCommands() {
   return useMemo(() => {
     const fresh = () => client.invalidateQueries();
     const tell = async (result: Result<unknown>, done: string) => {
-      notify(result.ok ? { tone: 'positive', text: done } : { tone: 'negative', text: i18n._(codeText(result.code)) });
+      notify(result.ok ? { tone: 'positive', text: done } : { tone: 'negative', text: i18n._(refusalText(result)) });
       await fresh();
     };
     return {

@@ -5,7 +5,7 @@ import type { OwnRecord } from '../../data/api/own.ts';
 import { charactersLeft, refuseComment } from '../../domain/comment/rules.ts';
 import type { CommentStatement } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
@@ -51,7 +51,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
     const result =
       problem === null ? await api.put({ ...changed, baseRev: _rev }) : { ok: false as const, code: problem };
     if (!result.ok) {
-      notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+      notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
       return false;
     }
     notify({ tone: 'positive', about: id, text: t`It will be sent again.` });

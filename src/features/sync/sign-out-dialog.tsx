@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { WaitingItem } from '../../data/api/sync.ts';
-import { codeText } from '../../i18n/code-texts.ts';
+import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRemovals } from '../../session/removals.tsx';
 import { useSyncStatus } from '../../session/sync-status.ts';
@@ -41,7 +41,7 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
     const result = await api.signOut();
     setLeaving(false);
     if (result.ok) onSignedOut();
-    else notify({ tone: 'negative', text: i18n._(codeText(result.code)) });
+    else notify({ tone: 'negative', text: i18n._(refusalText(result)) });
   }, [api, i18n, notify, onSignedOut]);
   const items = unsent.data;
   const empty = items?.length === 0;

@@ -22,7 +22,7 @@ import { createProofs, type Proofs } from './proofs.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createStanding, type Standing } from './standing.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
-import { createTokenSeal } from './token-seal.ts';
+import { createTokenSeal, type TokenSeal } from './token-seal.ts';
 import { createTryCounter } from './tries.ts';
 
 /** What the routes of accounts and of admins work with. */
@@ -30,6 +30,8 @@ export interface AccountParts {
   readonly accounts: Accounts;
   readonly changes: AccountChanges;
   readonly sessions: Sessions;
+  /** Of devices' marks. */
+  readonly markSeal: TokenSeal;
   readonly standing: Standing;
   readonly store: AccountStore;
   readonly mailLimit: MailLimit;
@@ -75,7 +77,7 @@ interface Options {
 export async function createAccountParts(options: Options): Promise<AccountParts> {
   const { config, couch, mailer, subscriptions, person, onProved, showRole, log } = options;
   const store = createAccountStore(couch);
-  const seal = createTokenSeal(options.secret);
+  const seal = createTokenSeal(options.secret, 'refresh-token');
   const sessions = createSessions(couch, {
     lifeSeconds: config.refreshTokenSeconds,
     seal,
@@ -107,6 +109,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
       onProved,
     }),
     sessions,
+    markSeal: createTokenSeal(options.secret, 'device-mark'),
     standing: createStanding(couch),
     store,
     mailLimit,

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { createTokenSeal } from './token-seal.ts';
 
 const AT = new Date('2026-11-24T10:00:00.123Z');
-const seal = createTokenSeal('a secret of the service, long enough');
+const seal = createTokenSeal('a secret of the service, long enough', 'refresh-token');
 const closed = seal.close('family.secret', AT);
 const [at = '', mac = ''] = closed.split(/-(.*)/s);
 
 it('says when a token was handed out, in any process with the same secret', () => {
-  expect(createTokenSeal('a secret of the service, long enough').issuedAt('family.secret', closed)).toBe(AT.getTime());
+  expect(
+    createTokenSeal('a secret of the service, long enough', 'refresh-token').issuedAt('family.secret', closed),
+  ).toBe(AT.getTime());
 });
 
 it.each([
@@ -19,5 +21,5 @@ it.each([
   ['no sign between', 'family.secret', at],
 ])('believes nothing of %s', (_, token, given) => {
   expect(seal.issuedAt(token, given)).toBeNull();
-  expect(createTokenSeal('another secret of a service').issuedAt('family.secret', closed)).toBeNull();
+  expect(createTokenSeal('another secret of a service', 'refresh-token').issuedAt('family.secret', closed)).toBeNull();
 });

@@ -3,13 +3,14 @@ import type { Code } from '../../../src/domain/codes.ts';
 
 /**
  * Every error body (docs/http-api.md): `error` and `reason` in CouchDB's words, `code` in ours, `detail` what a person
- * wrote for the one who is refused.
+ * wrote for the one who is refused, `retryAfter` the seconds after which trying again makes sense.
  */
 export const ErrorBody = Type.Object({
   error: Type.String(),
   reason: Type.String(),
   code: Type.String(),
   detail: Type.Optional(Type.String()),
+  retryAfter: Type.Optional(Type.Integer()),
 });
 
 /** The schemas of refusals that a route may answer with, besides those that any route may (plugins/openapi.ts). */

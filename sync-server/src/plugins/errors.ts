@@ -17,10 +17,13 @@ export const errors = fp(
     };
     app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
       if (error instanceof Failure) {
-        if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter));
-        const detail = error.detail === null ? {} : { detail: error.detail };
-        const { error: word, message: reason, code } = error;
-        return send(reply, error.statusCode, { error: word, reason, code, ...detail });
+        const { error: word, message: reason, code, retryAfter } = error;
+        if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
+        const more = {
+          ...(error.detail === null ? {} : { detail: error.detail }),
+          ...(retryAfter === null ? {} : { retryAfter }),
+        };
+        return send(reply, error.statusCode, { error: word, reason, code, ...more });
       }
       const status = error.validation ? 400 : clientStatus(error);
       if (status === null) {
@@ -45,6 +48,7 @@ interface RefusalBody {
   readonly reason: string;
   readonly code: Code;
   readonly detail?: string;
+  readonly retryAfter?: number;
 }
 
 /** The status of an error that the request caused, as Fastify and its plugins mark them; null when we caused it. */

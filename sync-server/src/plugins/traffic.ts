@@ -1,13 +1,14 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { networkOf } from '../accounts/asker.ts';
 import { Failure } from '../http/failure.ts';
 
 /**
- * Requests per address and minute. Generous, because behind one address of a mobile network live thousands of people;
- * what is worth guessing (passwords) has strict limits of its own, per address here and per account in
+ * Requests in a minute of one budget (`budgetOf`). Generous, because behind one address of a mobile network live
+ * thousands of people; what is worth guessing (passwords) has strict limits of its own, here and per account in
  * accounts/tries.ts.
  */
 const PER_MINUTE = {
@@ -42,7 +43,7 @@ export const traffic = fp(
       max: allowed(PER_MINUTE.any, options.rateLimit),
       timeWindow: '1 minute',
       cache: 20_000,
-      ipv6Subnet: 64,
+      keyGenerator: budgetOf,
       // Nobody reads how much is left, and a request that is held would hold it. Who has asked too much is told when.
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       errorResponseBuilder: (_request, context) =>
@@ -54,10 +55,32 @@ export const traffic = fp(
   { name: 'traffic' },
 );
 
-/** The limit of a route that is stricter than the general one; each further excess makes the wait longer. */
+/**
+ * Whose requests are counted together: those of one person, or else of one network. Nobody behind an address that many
+ * share is shut out by the others once they are signed in.
+ */
+export function budgetOf(request: FastifyRequest): string {
+  const userId = bearerOf(request);
+  return userId === null ? `network:${networkOf(request.ip)}` : `person:${userId}`;
+}
+
+/** A token that is not valid is refused by its route; here it gains nothing. */
+function bearerOf(request: FastifyRequest): string | null {
+  try {
+    return request.server.tokens.read(request)?.userId ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The limit of a route that is stricter than the general one. A fixed minute: asking again while it lasts does not make
+ * it longer, so nobody can keep others out by asking. `budget`: whose requests are counted together.
+ */
 export function strictLimit(
   kind: Exclude<keyof typeof PER_MINUTE, 'any'>,
   factor: number,
+  budget: (request: FastifyRequest) => string = budgetOf,
 ): NonNullable<RouteShorthandOptions['config']> {
   if (factor <= 0) return { rateLimit: false };
   return {
@@ -65,7 +88,7 @@ export function strictLimit(
       max: allowed(PER_MINUTE[kind], factor),
       timeWindow: '1 minute',
       groupId: kind,
-      exponentialBackoff: kind === 'login' || kind === 'register' || kind === 'mail',
+      keyGenerator: budget,
     },
   };
 }

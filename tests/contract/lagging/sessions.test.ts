@@ -12,7 +12,11 @@ describe('a person’s sessions end while their list lags', () => {
   beforeAll(async () => {
     engine = await lagging(await EMBEDDED_ENGINE.start());
     const { couch } = await new World(engine, 'sessions').install();
-    sessions = createSessions(couch, { lifeSeconds: 3_600, seal: createTokenSeal('any'), renewedAt: null });
+    sessions = createSessions(couch, {
+      lifeSeconds: 3_600,
+      seal: createTokenSeal('any', 'refresh-token'),
+      renewedAt: null,
+    });
     accounts = couch.engineName('accounts');
   });
   afterAll(() => engine.close());

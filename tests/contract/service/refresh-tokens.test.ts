@@ -93,10 +93,11 @@ describe.each(stages)('refresh tokens on $name', (kind) => {
     const prefix = `session:${session.userId}:`;
     const count = async () =>
       (await couch.use('accounts').list({ start_key: prefix, end_key: `${prefix}\ufff0` })).rows.length;
-    await createSessions(couch, { lifeSeconds: -1, seal: createTokenSeal('any'), renewedAt: null }).open(
-      { userId: session.userId, generation: 0 },
-      '',
-    );
+    await createSessions(couch, {
+      lifeSeconds: -1,
+      seal: createTokenSeal('any', 'refresh-token'),
+      renewedAt: null,
+    }).open({ userId: session.userId, generation: 0 }, '');
     expect(await count()).toBe(2);
     await stage.service.accounts.sweep();
     expect(await count()).toBe(1);

@@ -4,7 +4,7 @@ import { DURATIONS } from '../../../domain/limits.ts';
 import { marketKeys } from '../../../entities/announcement/keys.ts';
 import { type OwnAnnouncement, stateOfOwn } from '../../../entities/announcement/offers.ts';
 import { useMarket } from '../../../entities/announcement/queries.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -73,7 +73,7 @@ function Refused({ id, code, onEdit }: { id: string; code: string | null; onEdit
   const why = i18n._(codeText(code));
   const sendAgain = async () => {
     const result = await api.sendAgain(id);
-    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: marketKeys.all });
   };
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { marketKeys } from '../../../entities/announcement/keys.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 
@@ -27,7 +27,7 @@ export function useRenew(): (record: OwnAnnouncement) => Promise<void> {
       if (result.ok)
         notify({ tone: 'positive', about, text: t`Renewed. It lives for another 30 days once it is published.` });
       else {
-        const why = i18n._(codeText(result.code));
+        const why = i18n._(refusalText(result));
         notify({ tone: 'negative', about, text: t`The announcement could not be renewed: ${why}` });
       }
     },

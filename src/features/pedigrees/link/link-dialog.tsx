@@ -6,7 +6,7 @@ import { dogOfLink } from '../../../domain/pedigree-link/id.ts';
 import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
 import type { OwnLink } from '../../../entities/pedigree/link-queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -64,7 +64,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
       const result = await writeLink(api, { dogId: dog.dogId, pet: pet.id }, before, values);
       await client.invalidateQueries({ queryKey: pedigreeLinkKeys.all });
       if (result.ok) onClose();
-      else notify({ tone: 'negative', about, text: i18n._(codeText(result.code)) });
+      else notify({ tone: 'negative', about, text: i18n._(refusalText(result)) });
       return result.ok;
     },
   });

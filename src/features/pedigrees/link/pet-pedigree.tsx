@@ -9,7 +9,7 @@ import { pedigreeLinkKeys } from '../../../entities/pedigree/keys.ts';
 import { useOwnLink, usePedigreeOfPet } from '../../../entities/pedigree/link-queries.ts';
 import { type OwnProposal, useProposalOfPet } from '../../../entities/pedigree/proposal-queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -61,7 +61,7 @@ function OwnPart({ pet }: { pet: ShownPet }) {
   const proposed = stands && proposal.fact !== null ? { dogId: proposal.fact.dogId, name: proposal.fact.name } : null;
   const takeBack = async (id: string) => {
     const result = await api.remove(id);
-    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: pedigreeLinkKeys.all });
   };
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { refusalText } from '../../../i18n/code-texts.ts';
 
 interface FoundStatusProps {
   found: Pick<ReturnType<typeof useFoundPedigrees>, 'data' | 'isFetching'>;
@@ -15,7 +15,7 @@ export function FoundStatus({ found: { data, isFetching }, asked }: FoundStatusP
   return (
     <p role="status" className="field__hint">
       {asked && isFetching && t`Looking…`}
-      {answer?.ok === false && i18n._(codeText(answer.code))}
+      {answer?.ok === false && i18n._(refusalText(answer))}
       {answer?.ok && answer.value.hits.length === 0 && t`No dog of that name or number was found.`}
       {answer?.ok && answer.value.from === 'device' && (
         <> {t`Without a network only dogs that were opened or found here before.`}</>

@@ -4,7 +4,7 @@ import type { OwnRecord } from '../../../data/api/own.ts';
 import { petOfTransfer } from '../../../domain/handover/schema.ts';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
@@ -37,7 +37,7 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
     notify(
       result.ok
         ? { tone: 'positive', about, text: t`Taken back: the pet stays with you.` }
-        : { tone: 'negative', about, text: i18n._(codeText(result.code)) },
+        : { tone: 'negative', about, text: i18n._(refusalText(result)) },
     );
   };
   if (transfer === null) return null;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -33,7 +33,7 @@ export function PetState({ pet, onEdit }: PetStateProps) {
     // What is published comes back in the place of a refused edit, if it is known here.
     if (how === 'discard') await api.readFact('pet', id);
     const result = await api[how](id);
-    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    if (!result.ok) notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: petKeys.all });
   };
   return (

@@ -4,7 +4,7 @@ import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
-import { codeText } from '../../../i18n/code-texts.ts';
+import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -57,7 +57,7 @@ function Refused({ record, announcement, onAgain }: RequestProps & { onAgain: (a
   const giveUp = async () => {
     const result = await api.discard(id);
     if (result.ok) askDrafts.forget(globalThis.localStorage, id);
-    else notify({ tone: 'negative', about: id, text: i18n._(codeText(result.code)) });
+    else notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: reservationKeys.all });
   };
   return (

@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
 import type { Config } from '../../config/config.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { createPublicAddress } from '../../http/public-address.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { budgetOf, strictLimit } from '../../plugins/traffic.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthContext } from './auth-context.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -42,6 +43,12 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
   acceptEmptyJson(app);
   sweepRegularly(app, parts.sweep);
 
+  const sessionCookie = createSessionCookie(config.publicOrigin, parts.markSeal);
+  /** A device on which somebody was signed in has a budget of its own, whoever else comes from its address. */
+  const budget = (request: FastifyRequest) => {
+    const mark = sessionCookie.readSealedMark(request);
+    return mark === null ? budgetOf(request) : `device:${mark}`;
+  };
   const context: AuthContext = {
     config,
     couch,
@@ -49,8 +56,8 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
     parts,
     wake,
     acceptsPush,
-    sessionCookie: createSessionCookie(config.publicOrigin),
-    limit: (kind) => strictLimit(kind, config.rateLimit),
+    sessionCookie,
+    limit: (kind) => strictLimit(kind, config.rateLimit, budget),
     behind: workBehind(app),
   };
   signInRoutes(app, context);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
 import { joinSeal, splitSeal } from '../../accounts/session-family.ts';
 import type { RefreshToken } from '../../accounts/sessions.ts';
+import type { TokenSeal } from '../../accounts/token-seal.ts';
 
 const REFRESH = 'refresh';
 /**
@@ -10,6 +11,7 @@ const REFRESH = 'refresh';
  */
 const ISSUED = 'refresh-issued';
 const DEVICE = 'device';
+const DEVICE_ISSUED = 'device-issued';
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
 const DEVICE_SECONDS = (400 * DAY_MS) / 1000;
 
@@ -17,7 +19,7 @@ const DEVICE_SECONDS = (400 * DAY_MS) / 1000;
  * What travels by itself between a device and /auth: the refresh token, and the mark by which a device is known.
  * Scripts cannot read it, other sites cannot send it.
  */
-export function createSessionCookie(publicOrigin: string | null) {
+export function createSessionCookie(publicOrigin: string | null, markSeal: TokenSeal) {
   const options = (request: FastifyRequest) => ({
     httpOnly: true,
     sameSite: 'strict' as const,
@@ -34,9 +36,16 @@ export function createSessionCookie(publicOrigin: string | null) {
     clear: (request: FastifyRequest, reply: FastifyReply) =>
       reply.clearCookie(REFRESH, options(request)).clearCookie(ISSUED, options(request)),
     readMark: (request: FastifyRequest) => request.cookies[DEVICE],
+    /** The mark of a device that somebody was signed in on, as far as our seal proves it. */
+    readSealedMark(request: FastifyRequest): string | null {
+      const { [DEVICE]: mark = '', [DEVICE_ISSUED]: seal = '' } = request.cookies;
+      return markSeal.issuedAt(mark, seal) === null ? null : mark;
+    },
     /** Stays after signing out: who comes back to a device is not new there. */
-    writeMark: (request: FastifyRequest, reply: FastifyReply, mark: string) =>
-      reply.setCookie(DEVICE, mark, { ...options(request), maxAge: DEVICE_SECONDS }),
+    writeMark(request: FastifyRequest, reply: FastifyReply, mark: string) {
+      const kept = { ...options(request), maxAge: DEVICE_SECONDS };
+      return reply.setCookie(DEVICE, mark, kept).setCookie(DEVICE_ISSUED, markSeal.close(mark, new Date()), kept);
+    },
   };
 }
 export type SessionCookie = ReturnType<typeof createSessionCookie>;

@@ -1,5 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { GoogleLogin, Login, Registration, Session, SignInOptions } from '../../../../src/domain/account/schema.ts';
+import type { StoredAccount } from '../../accounts/documents.ts';
+import { knownDevice } from '../../accounts/known-devices.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
@@ -101,6 +104,7 @@ function refreshRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void
           await sessions.closeOne(userId, refresh.id);
           throw new Failure(401, 'session/expired', 'The password was changed; the session has ended.');
         }
+        renewMark(request, reply, account, context);
         return await signIn.answer(request, reply, account, refresh);
       } catch (error) {
         // A session that ended never comes back: the cookie would only fail again. A suspended account may be released.
@@ -109,6 +113,17 @@ function refreshRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void
       }
     },
   );
+}
+
+/** A browser keeps a cookie for 400 days only, and marks of an earlier release came without a seal. */
+function renewMark(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: StoredAccount,
+  { sessionCookie }: AuthContext,
+): void {
+  const mark = sessionCookie.readMark(request);
+  if (mark !== undefined && knownDevice(account, mark) !== null) sessionCookie.writeMark(request, reply, mark);
 }
 
 function logoutRoute(app: TypedApp, context: AuthContext): void {
