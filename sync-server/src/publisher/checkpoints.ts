@@ -1,25 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { numberOf } from '../engine/read-database.ts';
 import { checkpointAt, checkpointId, FROM_START } from '../ledger/checkpoint-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { Quota } from '../ledger/quotas.ts';
 import type { groupStore } from '../store/grouped-store.ts';
+import type { Row, Store } from '../store/store.ts';
 
 /** Positions kept in memory; a forgotten one is read again from the ledger. */
 const MOST_KEPT = 10_000;
-/** Rows that may pass without anything to publish (drafts, our own outcomes) before the position is worth a write. */
-const WORTH_A_WRITE = 200;
+/** Positions at which nothing was to be done (drafts, our own outcomes) are written so many together. */
+const TOGETHER = 200;
 const TRIES = 5;
 
 /** Of a checkpoint that is not whole nothing is believed: reading a database anew costs time only. */
 const CHECKPOINT = Compile(Type.Object({ seq: Type.String(), quota: Type.Optional(Quota) }));
 
 interface Position {
-  seq: string;
-  rev: string | null;
-  unsaved: number;
-  quota: Quota | null;
+  readonly seq: string;
+  readonly rev: string | null;
+  readonly quota: Quota | null;
 }
 
 export interface Checkpoints {
@@ -27,11 +28,14 @@ export interface Checkpoints {
   position(database: string): Promise<string>;
   /** What the person published lately; null: nothing that counts. */
   quota(database: string): Promise<Quota | null>;
-  /**
-   * Call when everything up to `seq` is done. `worked`: something was written for it, so it should not be looked at
-   * again; then `quota` is written with it, null for the one that is there.
-   */
-  done(database: string, seq: string, rows: number, worked: boolean, quota: Quota | null): Promise<void>;
+  /** Something was written for what came up to `seq`, all of which is done; `quota` null: as before. */
+  worked(database: string, seq: string, quota: Quota | null): Promise<void>;
+  /** Up to `seq` nothing was to be done, which is noted together with others. */
+  passed(database: string, seq: string): Promise<void>;
+  /** Notes what `passed` left to be noted. */
+  flush(): Promise<void>;
+  /** Those of these databases in which something changed since their checkpoint, and those that are gone. */
+  behind(databases: readonly string[]): Promise<string[]>;
   forget(database: string): Promise<void>;
 }
 
@@ -39,15 +43,18 @@ export interface Checkpoints {
  * How far each person's database is published and how much of it today, kept in the ledger. A checkpoint that is too
  * old costs only reading; it must never be too new, so it is written after everything that it stands for.
  */
-export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpoints {
+export function createCheckpoints(
+  store: Pick<ReturnType<typeof groupStore>, 'read' | 'write'>,
+  { sequences }: Pick<Store, 'sequences'>,
+): Checkpoints {
   const positions = new LRUCache<string, Position>({ max: MOST_KEPT });
+  /** By database the sequence that is not in the ledger yet. */
+  const unsaved = new Map<string, string>();
+
+  const read = (databases: readonly string[]) => store.read(LEDGER, databases.map(checkpointId));
 
   async function load(database: string): Promise<Position> {
-    const row = (await store.read(LEDGER, [checkpointId(database)])).get(checkpointId(database));
-    const living = row !== undefined && !row.deleted ? row : null;
-    const doc: unknown = living?.doc;
-    const { seq, quota = null } = CHECKPOINT.Check(doc) ? doc : { seq: FROM_START };
-    const position = { seq, rev: living?.rev ?? null, unsaved: 0, quota };
+    const position = positionIn((await read([database])).get(checkpointId(database)));
     positions.set(database, position);
     return position;
   }
@@ -55,12 +62,7 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
   async function save(database: string, seq: string, quota: Quota | null): Promise<string> {
     let rev = positions.get(database)?.rev ?? null;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const document = {
-        _id: checkpointId(database),
-        ...(rev === null ? {} : { _rev: rev }),
-        ...checkpointAt(seq, quota),
-      };
-      const [written] = await store.write(LEDGER, [document]);
+      const [written] = await store.write(LEDGER, [noteOf(database, { seq, rev, quota })]);
       if (written?.ok) return written.rev;
       // Another publisher was here: both positions are true, the later writer's one stands.
       rev = (await load(database)).rev;
@@ -68,29 +70,69 @@ export function createCheckpoints(store: ReturnType<typeof groupStore>): Checkpo
     throw new Error('a checkpoint could not be written');
   }
 
+  async function flush(): Promise<void> {
+    const batch = [...unsaved].slice(0, TOGETHER);
+    if (batch.length === 0) return;
+    const rows = await read(batch.map(([database]) => database));
+    // One that was written meanwhile by a step of its own is a conflict here, and right as it is.
+    const still = batch.filter(([database, seq]) => unsaved.get(database) === seq);
+    const notes = still.map(([database, seq]) =>
+      noteOf(database, { ...positionIn(rows.get(checkpointId(database))), seq }),
+    );
+    for (const [index, { ok }] of (await store.write(LEDGER, notes)).entries()) {
+      const [database, seq] = still[index] ?? ['', ''];
+      if (unsaved.get(database) === seq) unsaved.delete(database);
+      // Its revision is another one now.
+      if (ok) positions.delete(database);
+    }
+  }
+
   return {
     async position(database) {
-      return (positions.get(database) ?? (await load(database))).seq;
+      return unsaved.get(database) ?? (positions.get(database) ?? (await load(database))).seq;
     },
     async quota(database) {
       return (positions.get(database) ?? (await load(database))).quota;
     },
-    async done(database, seq, rows, worked, spent) {
+    async worked(database, seq, spent) {
+      const quota = spent ?? (positions.get(database) ?? (await load(database))).quota;
+      unsaved.delete(database);
+      positions.set(database, { seq, rev: await save(database, seq, quota), quota });
+    },
+    async passed(database, seq) {
       const position = positions.get(database) ?? (await load(database));
-      const unsaved = position.unsaved + rows;
-      if (!worked && unsaved < WORTH_A_WRITE) {
-        positions.set(database, { ...position, seq, unsaved });
-        return;
-      }
-      const quota = spent ?? position.quota;
-      const rev = await save(database, seq, quota);
-      positions.set(database, { seq, rev, unsaved: 0, quota });
+      if (position.seq === seq) return;
+      unsaved.set(database, seq);
+      if (unsaved.size >= TOGETHER) await flush();
+    },
+    async flush() {
+      while (unsaved.size > 0) await flush();
+    },
+    async behind(databases) {
+      const [now, rows] = await Promise.all([sequences(databases), read(databases)]);
+      return databases.filter((database) => {
+        const seq = unsaved.get(database) ?? positionIn(rows.get(checkpointId(database))).seq;
+        const there = now.get(database);
+        return there === undefined || numberOf(there) !== numberOf(seq);
+      });
     },
     async forget(database) {
+      unsaved.delete(database);
       const { rev } = await load(database);
       // A conflict means that another publisher forgets it, too.
       if (rev !== null) await store.write(LEDGER, [{ _id: checkpointId(database), _rev: rev, _deleted: true }]);
       positions.delete(database);
     },
   };
+}
+
+function positionIn(row: Row | undefined): Position {
+  const living = row !== undefined && !row.deleted ? row : null;
+  const doc: unknown = living?.doc;
+  const { seq, quota = null } = CHECKPOINT.Check(doc) ? doc : { seq: FROM_START };
+  return { seq, rev: living?.rev ?? null, quota };
+}
+
+function noteOf(database: string, { seq, rev, quota }: Position) {
+  return { _id: checkpointId(database), ...(rev === null ? {} : { _rev: rev }), ...checkpointAt(seq, quota) };
 }

@@ -136,7 +136,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     waits: createPhotoWaits(store, grouped),
     authors: createAuthorTasks(store, grouped, lookAgainAfter),
     newer: createNewerStatements(store, grouped, rechecks),
-    checkpoints: createCheckpoints(grouped),
+    checkpoints: createCheckpoints(grouped, store),
     justWritten: createJustWritten(),
     recounts: createRecounts({ store, grouped, deliver, clock, lookAgainAfter }),
     copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined), lookAgainAfter }),

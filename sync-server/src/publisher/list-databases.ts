@@ -2,8 +2,29 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { CHECKPOINTS, checkpointId } from '../ledger/checkpoint-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
+import type { Checkpoints } from './checkpoints.ts';
 
 const PAGE = 1_000;
+/** So many databases are compared with their checkpoints in one go. */
+const COMPARED_TOGETHER = 100;
+
+/**
+ * The wanted ones of `listOwnDatabases` in which something changed since their checkpoint. On a cluster
+ * (`lookAgainAfter`), whose copies count for themselves, all of them.
+ */
+export async function* listChangedDatabases(
+  parts: {
+    readonly store: Pick<Store, 'databases' | 'range'>;
+    readonly checkpoints: Pick<Checkpoints, 'behind'>;
+    readonly lookAgainAfter: number | null;
+  },
+  isWanted: (database: string) => boolean,
+): AsyncGenerator<string> {
+  for await (const names of inGroups(listOwnDatabases(parts.store), COMPARED_TOGETHER)) {
+    const wanted = names.filter(isWanted);
+    yield* parts.lookAgainAfter === null ? await parts.checkpoints.behind(wanted) : wanted;
+  }
+}
 
 /**
  * The own databases that there are, and then those that a checkpoint tells of although they are gone: one that was
@@ -31,4 +52,15 @@ async function* paged(read: (after: string) => Promise<string[]>): AsyncGenerato
     if (last === undefined || names.length < PAGE || !last.startsWith(ownDatabaseName(''))) return;
     after = last;
   }
+}
+
+async function* inGroups(names: AsyncIterable<string>, size: number): AsyncGenerator<string[]> {
+  let group: string[] = [];
+  for await (const name of names) {
+    group.push(name);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }

@@ -16,7 +16,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Division } from './division.ts';
 import type { SentDocument } from './just-written.ts';
 import { LastFailure } from './last-failure.ts';
-import { listOwnDatabases } from './list-databases.ts';
+import { listChangedDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { republish } from './republish.ts';
 import { runRound } from './round.ts';
@@ -26,12 +26,14 @@ import { type Result, WorkQueue } from './work-queue.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
 const WIDTH = 12;
+/** Of these for databases that nobody woke: at a start those that changed since their checkpoint, which may be all. */
+const WIDTH_OF_SCAN = 4;
 /**
  * At the start, and when people come to it; what newer services left is apart from the scan, because nobody else's
  * statements wait for that.
  */
 const FIRST: readonly Chore[] = ['scan', 'removals', 'tasks', 'newer'];
-const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks', 'newer'];
+const PERIODIC: readonly Chore[] = ['removals', 'rechecks', 'tasks', 'newer', 'checkpoints'];
 const PERIOD_MS = 10 * 60_000;
 /** Other publishers' notes are looked for at most so often. */
 const RECHECKS_PAUSE_MS = 1_000;
@@ -90,7 +92,13 @@ export class QueuedPublisher implements Publisher {
   constructor(private readonly parts: QueuedPublisherParts) {
     const { pauses, removal } = parts;
     this.#failure = new LastFailure(parts.log, parts.clock);
-    this.#queue = new WorkQueue({ width: WIDTH, pauses, work: (name) => this.#work(name), restAfter });
+    this.#queue = new WorkQueue({
+      width: WIDTH,
+      widthOfLater: WIDTH_OF_SCAN,
+      pauses,
+      work: (name) => this.#work(name),
+      restAfter,
+    });
     this.#tasks = new NotedTasks(
       parts,
       (name) => this.#queue.add(name),
@@ -130,7 +138,7 @@ export class QueuedPublisher implements Publisher {
     if (requestId !== undefined) answers.arrived(database, sent, requestId);
     answers.woken(database);
     // Where many wait, nobody gains by what is kept for them.
-    if (this.#queue.size() < WIDTH) this.parts.justWritten.note(database, sent);
+    if (this.#queue.readySize() < WIDTH) this.parts.justWritten.note(database, sent);
     this.#queue.add(database);
   }
 
@@ -167,8 +175,9 @@ export class QueuedPublisher implements Publisher {
     this.#unsubscribe();
     this.#secondLooks?.stop();
     await this.#queue.stop();
+    // An engine that is gone takes no note: the next start compares more databases, and the turn ends by itself.
+    await this.parts.checkpoints.flush().catch(() => undefined);
     await this.parts.division.stop();
-    // An engine that is gone takes no note; it ends by itself then.
     await this.parts.turn.giveUp().catch(() => undefined);
   }
 
@@ -283,26 +292,27 @@ export class QueuedPublisher implements Publisher {
         return this.#wakeAll(await rechecks.load(this.#isOurs));
       case 'arrivals':
         return this.#wakeAll(await waits.checkArrivals());
+      case 'checkpoints':
+        return await this.parts.checkpoints.flush();
       case 'newer':
         return this.#wakeAll(await newer.release(this.#isOurs));
     }
   }
 
   async #scan(): Promise<void> {
-    const { store, waits, authors, rechecks, clock } = this.parts;
+    const { waits, authors, rechecks, clock } = this.parts;
     const unseen = this.#unseen;
     this.#unseen = [];
     try {
       await waits.load(this.#isOurs);
       await authors.load(this.#isOurs);
-      for await (const database of listOwnDatabases(store)) {
-        if (unseen.some((has) => has(database))) this.wake(database);
-      }
+      this.#wakeAll([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(this.#isOurs))]);
+      const isWanted = (database: string) => this.#isOurs(database) && unseen.some((has) => has(database));
+      for await (const database of listChangedDatabases(this.parts, isWanted)) this.#queue.addLater(database);
     } catch (error) {
       this.#unseen.push(...unseen);
       throw error;
     }
-    this.#wakeAll([...(await waits.checkArrivals()), ...waits.due(clock()), ...(await rechecks.load(this.#isOurs))]);
   }
 }
 

@@ -96,7 +96,7 @@ async function settle(
   const more = changes.rows.length >= ROUND_LIMIT;
   if (rows.length === 0) {
     await parts.rechecks.settle(database, rechecks);
-    await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, false, null);
+    await parts.checkpoints.passed(database, changes.lastSeq);
     return more;
   }
   const again = new Set(retaken);
@@ -125,7 +125,8 @@ async function settle(
   const photoCame = await keepMarkers(parts, database, cases);
   const worked = cases.some((each) => each.decision.kind !== 'settled');
   await parts.rechecks.settle(database, rechecks);
-  await parts.checkpoints.done(database, changes.lastSeq, changes.rows.length, worked, spending.after());
+  if (worked) await parts.checkpoints.worked(database, changes.lastSeq, spending.after());
+  else await parts.checkpoints.passed(database, changes.lastSeq);
   return more || photoCame || toRecheck;
 }
 

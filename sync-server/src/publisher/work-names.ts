@@ -1,7 +1,7 @@
 import type { WorkState } from './work-queue.ts';
 
 /** What is done for everybody at once; each is queued at most once. */
-export const CHORES = ['scan', 'arrivals', 'removals', 'rechecks', 'tasks', 'newer'] as const;
+export const CHORES = ['scan', 'arrivals', 'removals', 'rechecks', 'tasks', 'newer', 'checkpoints'] as const;
 export type Chore = (typeof CHORES)[number];
 
 /** What is noted in the ledger for a post, a person's copy, a pet, who is asked for something, or a person. */

@@ -14,7 +14,7 @@ describe('work queue', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(names, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(names, fc.boolean()), { minLength: 1, maxLength: 20 }),
         results,
         fc.integer({ min: 1, max: 3 }),
         async (woken, planned, width) => {
@@ -23,6 +23,7 @@ describe('work queue', () => {
           const plan = [...planned];
           const queue = new WorkQueue({
             width,
+            widthOfLater: 1,
             pauses: PAUSES,
             work: async (name) => {
               expect(working.has(name)).toBe(false);
@@ -35,15 +36,16 @@ describe('work queue', () => {
             },
             restAfter: (name) => (name === 'a' ? 2 : 0),
           });
-          for (const [index, name] of woken.entries()) {
+          for (const [index, [name, now]] of woken.entries()) {
             events.push(`wake ${name}`);
-            queue.add(name);
+            if (now) queue.add(name);
+            else queue.addLater(name);
             if (index % 3 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
           }
           await queue.idle();
           expect(queue.size()).toBe(0);
           // Whatever was announced was looked at after it was announced.
-          for (const name of new Set(woken)) {
+          for (const name of new Set(woken.map(([each]) => each))) {
             expect(events.lastIndexOf(`start ${name}`)).toBeGreaterThan(events.lastIndexOf(`wake ${name}`));
           }
           await queue.stop();
@@ -53,10 +55,39 @@ describe('work queue', () => {
     );
   });
 
+  it('what was added for later takes only its part of the width, and only when nothing else is ready', async () => {
+    const seen: string[] = [];
+    const releases = new Map<string, () => void>();
+    const queue = new WorkQueue({
+      width: 3,
+      widthOfLater: 1,
+      pauses: PAUSES,
+      async work(name) {
+        seen.push(name);
+        await new Promise<void>((resolve) => releases.set(name, resolve));
+        return 'done';
+      },
+    });
+    for (const name of ['later 1', 'later 2', 'later 3']) queue.addLater(name);
+    for (const name of ['now 1', 'now 2', 'now 3', 'later 3']) queue.add(name);
+    expect(seen).toEqual(['later 1', 'now 1', 'now 2']);
+    expect(queue.size()).toBe(6);
+    releases.get('later 1')?.();
+    await expect.poll(() => seen).toEqual(['later 1', 'now 1', 'now 2', 'now 3']);
+    releases.get('now 1')?.();
+    await expect.poll(() => seen.at(-1)).toBe('later 3');
+    releases.get('now 2')?.();
+    await expect.poll(() => seen.at(-1)).toBe('later 2');
+    for (const name of ['now 3', 'later 3', 'later 2']) releases.get(name)?.();
+    await queue.idle();
+    await queue.stop();
+  });
+
   it('lets one name rest while the others go on', async () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
+      widthOfLater: 1,
       pauses: { first: 60_000, most: 60_000 },
       work: async (name) => {
         seen.push(name);
@@ -76,6 +107,7 @@ describe('work queue', () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
+      widthOfLater: 1,
       pauses: PAUSES,
       work: async (name) => {
         seen.push(name);
@@ -98,6 +130,7 @@ describe('work queue', () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
+      widthOfLater: 1,
       pauses: { first: 60_000, most: 60_000 },
       work: async (name) => {
         seen.push(name);
@@ -117,6 +150,7 @@ describe('work queue', () => {
     const seen: string[] = [];
     const queue = new WorkQueue({
       width: 1,
+      widthOfLater: 1,
       pauses: PAUSES,
       work: async (name) => {
         seen.push(name);

@@ -8,6 +8,8 @@ export type WorkState = 'ready' | 'working' | 'resting';
 
 interface Options {
   readonly width: number;
+  /** Of `width` the part that names added by `addLater` may take. */
+  readonly widthOfLater: number;
   readonly pauses: Pauses;
   /** Must not throw. */
   readonly work: (name: string) => Promise<Result>;
@@ -20,12 +22,17 @@ interface Options {
  * on; `unreachable` means that nobody's work can succeed now, so all of them rest. What is woken while it rests after
  * its work is done once, when it has rested.
  *
+ * Names that are added for later wait until none is ready: nobody waits for them.
+ *
  * A name is ready, being worked on, or resting after a failure. One that is cooling after its work, or being worked on,
  * may be ready as well: what woke it may have been missed, so it is worked on once more as soon as it may.
  */
 export class WorkQueue {
   readonly #ready = new Set<string>();
+  readonly #later = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
+  /** Of those being worked on. */
+  readonly #workingLater = new Set<string>();
   readonly #resting = new Map<string, NodeJS.Timeout>();
   readonly #cooling = new Map<string, NodeJS.Timeout>();
   /** Failures in a row, by name. */
@@ -40,18 +47,35 @@ export class WorkQueue {
 
   add(name: string): void {
     if (this.#stopped || this.#resting.has(name)) return;
+    this.#later.delete(name);
     this.#ready.add(name);
+    this.#pump();
+  }
+
+  /** As `add`, after everything else. */
+  addLater(name: string): void {
+    if (this.#stopped || this.#resting.has(name) || this.#ready.has(name)) return;
+    this.#later.add(name);
     this.#pump();
   }
 
   /** How many are waiting, resting or being worked on. */
   size(): number {
-    return new Set([...this.#ready, ...this.#resting.keys(), ...this.#working.keys()]).size;
+    return this.#later.size + new Set([...this.#ready, ...this.#resting.keys(), ...this.#unwaited()]).size;
+  }
+
+  /** How many that somebody may be waiting for are waiting to be worked on. */
+  readySize(): number {
+    return this.#ready.size;
+  }
+
+  *#unwaited(): Generator<string> {
+    for (const name of this.#working.keys()) if (!this.#later.has(name)) yield name;
   }
 
   /** Every name with where it stands; one that is worked on and was woken meanwhile is told as both. */
   *states(): Generator<readonly [name: string, state: WorkState]> {
-    for (const name of this.#ready) yield [name, 'ready'];
+    for (const name of [...this.#ready, ...this.#later]) yield [name, 'ready'];
     for (const name of this.#working.keys()) yield [name, 'working'];
     for (const name of this.#resting.keys()) yield [name, 'resting'];
   }
@@ -80,19 +104,30 @@ export class WorkQueue {
     this.#resting.clear();
     this.#cooling.clear();
     this.#ready.clear();
+    this.#later.clear();
     await Promise.all(this.#working.values());
     this.#pump();
   }
 
   #pump(): void {
-    for (const name of this.#ready) {
-      if (this.#stopped || this.#outage !== null || this.#working.size >= this.options.width) return;
-      // While it is being worked on, a further wake-up stays in `ready`: what it announces may have been missed.
+    this.#take(this.#ready, () => this.#working.size < this.options.width);
+    this.#take(
+      this.#later,
+      () => this.#working.size < this.options.width && this.#workingLater.size < this.options.widthOfLater,
+      (name) => this.#workingLater.add(name),
+    );
+    if (this.size() === 0) this.#resolveWaiters();
+  }
+
+  #take(waiting: Set<string>, hasPlace: () => boolean, onTaken: (name: string) => void = () => undefined): void {
+    for (const name of waiting) {
+      if (this.#stopped || this.#outage !== null || !hasPlace()) return;
+      // While it is being worked on, a further wake-up stays waiting: what it announces may have been missed.
       if (this.#working.has(name) || this.#cooling.has(name)) continue;
-      this.#ready.delete(name);
+      waiting.delete(name);
+      onTaken(name);
       this.#working.set(name, this.#run(name));
     }
-    if (this.size() === 0) this.#resolveWaiters();
   }
 
   #resolveWaiters(): void {
@@ -105,16 +140,17 @@ export class WorkQueue {
     const began = performance.now();
     const result = await this.options.work(name);
     this.#working.delete(name);
+    const wasLater = this.#workingLater.delete(name);
     if (result === 'failed') this.#rest(name);
     else if (result === 'unreachable') this.#restAll(name);
-    else this.#succeeded(name, result, performance.now() - began);
+    else this.#succeeded(name, result, performance.now() - began, wasLater);
     this.#pump();
   }
 
-  #succeeded(name: string, result: 'done' | 'more' | 'again', took: number): void {
+  #succeeded(name: string, result: 'done' | 'more' | 'again', took: number, wasLater: boolean): void {
     this.#failures.delete(name);
     this.#outages = 0;
-    if (result !== 'done') this.#ready.add(name);
+    if (result !== 'done' && !this.#ready.has(name)) (wasLater ? this.#later : this.#ready).add(name);
     if (result !== 'more') this.#cool(name, this.options.restAfter?.(name, took, result) ?? 0);
   }
 
@@ -132,6 +168,7 @@ export class WorkQueue {
     const times = this.#failures.get(name) ?? 0;
     this.#failures.set(name, times + 1);
     this.#ready.delete(name);
+    this.#later.delete(name);
     const rested = () => {
       this.#resting.delete(name);
       this.#ready.add(name);

@@ -45,6 +45,14 @@ const WRITTEN = Type.Array(
 const MISSING = Type.Record(Type.String(), Type.Object({ possible_ancestors: Document }));
 const FOUND = Type.Object({ docs: Type.Array(Type.Object({ _id: Type.String(), _rev: Type.String() })) });
 const NAMES = Type.Array(Type.String());
+const INFOS = Type.Array(
+  Type.Object({
+    key: Type.String(),
+    info: Type.Optional(
+      Type.Union([Type.Null(), Type.Object({ update_seq: Type.Union([Type.String(), Type.Number()]) })]),
+    ),
+  }),
+);
 const LEAVES = Type.Array(
   Type.Union([
     Type.Object({
@@ -67,6 +75,7 @@ export const readWritten = reader('_bulk_docs', WRITTEN);
 export const readMissing = reader('_revs_diff', MISSING);
 export const readFound = reader('_find', FOUND);
 export const readNames = reader('_all_dbs', NAMES);
+export const readInfos = reader('_dbs_info', INFOS);
 export const readLeaves = reader('open_revs', LEAVES);
 
 /** The other living revisions of a document, where nobody has chosen one of them yet. */

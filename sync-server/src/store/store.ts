@@ -8,6 +8,7 @@ import {
   readChanges,
   readDocuments,
   readFound,
+  readInfos,
   readMissing,
   readNames,
   readWritten,
@@ -79,6 +80,11 @@ export interface Store {
   ): Promise<Row[]>;
   /** Names after `after`, in order, of all databases of this installation. */
   databases(after: string, limit: number): Promise<string[]>;
+  /**
+   * The sequences at which databases stand; one that is not there (any more) has none. Of one node only: copies of a
+   * cluster count for themselves.
+   */
+  sequences(databases: readonly string[]): Promise<Map<string, string>>;
 }
 
 /**
@@ -87,6 +93,8 @@ export interface Store {
  */
 const REQUEST_MS = 60_000;
 const LAST = '\ufff0';
+/** CouchDB's own limit for one request (`max_db_number_for_dbs_info_req`). */
+const MOST_INFOS = 100;
 /** From so many ids on one more request is cheaper than asking for documents that are not there. */
 export const MANY = 16;
 /** A revision that no document has, of a number that every revision is below. */
@@ -189,6 +197,17 @@ export function createStore(couch: Couch): Store {
         .flatMap((name) => couch.ourName(name) ?? [])
         .filter((name) => name > after)
         .slice(0, limit);
+    },
+    async sequences(databases) {
+      const found = new Map<string, string>();
+      for (let at = 0; at < databases.length; at += MOST_INFOS) {
+        const keys = databases.slice(at, at + MOST_INFOS).map((name) => couch.engineName(name));
+        for (const { key, info } of readInfos(await ask('_dbs_info', { body: { keys } }))) {
+          const name = couch.ourName(key);
+          if (name !== null && info) found.set(name, String(info.update_seq));
+        }
+      }
+      return found;
     },
   };
 }

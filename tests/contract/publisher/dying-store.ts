@@ -20,6 +20,7 @@ export function dyingStore({ couch }: { readonly couch: Couch }, after: number, 
     ids: (...given) => alive(() => store.ids(...given)),
     find: (...given) => alive(() => store.find(...given)),
     databases: (...given) => alive(() => store.databases(...given)),
+    sequences: (...given) => alive(() => store.sequences(...given)),
     write: (...given) =>
       alive(async () => {
         if (given[1].length === 0) return [];
