@@ -50,6 +50,12 @@ const PHOTO_FIELDS = ['photo.sha256', 'avatar.sha256'] as const;
 /** How a pet names its further photos. Both engines take the number for a place in the list, in an index as well. */
 const GALLERY_FIELDS = Array.from({ length: LIMITS.petGallery }, (_unused, place) => `gallery.${place}.sha256`);
 
+/** How a report names the photos of what was reported, as its person's pets at most have them. */
+const REPORTED_PHOTO_FIELDS = Array.from(
+  { length: 1 + LIMITS.petGallery },
+  (_unused, place) => `photos.${place}.sha256`,
+);
+
 /** Every shared database has them. */
 const FACT_INDEXES = indexesBy([...PERSON_FIELDS, ...PHOTO_FIELDS]);
 
@@ -115,7 +121,7 @@ export const DATABASES = [
     holds: 'reports, blocks between people, decisions of moderators',
     readers: 'service',
     mirrored: false,
-    indexes: [...FACT_INDEXES, ...indexesBy(ABOUT_FIELDS)],
+    indexes: [...FACT_INDEXES, ...indexesBy(ABOUT_FIELDS), ...indexesBy(REPORTED_PHOTO_FIELDS)],
     shards: 1,
   },
   {
@@ -175,10 +181,13 @@ export function factDatabases(): { name: DatabaseName; personFields: readonly st
 
 /** The databases of facts that show photos, with the fields by which they name them. */
 export function photoFields(): { name: DatabaseName; fields: readonly string[] }[] {
-  return [...sharedDatabases(), MATTERS].map((name) => ({
-    name,
-    fields: name === 'directory' ? [...PHOTO_FIELDS, ...GALLERY_FIELDS] : PHOTO_FIELDS,
-  }));
+  return [
+    ...[...sharedDatabases(), MATTERS].map((name) => ({
+      name,
+      fields: name === 'directory' ? [...PHOTO_FIELDS, ...GALLERY_FIELDS] : PHOTO_FIELDS,
+    })),
+    { name: 'moderation', fields: REPORTED_PHOTO_FIELDS },
+  ];
 }
 
 function indexesBy(fields: readonly string[]): MangoIndex[] {

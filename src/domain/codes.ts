@@ -11,6 +11,7 @@ export const CODES = [
   'statement/newer-version',
   'statement/clock-wrong',
   'statement/unseen-text',
+  'statement/not-editable',
   'post/title-required',
   'post/title-too-long',
   'post/content-required',

@@ -11,6 +11,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'statement/newer-version': msg`A newer version of the app wrote this. Update the app to edit it.`,
   'statement/clock-wrong': msg`The clock of your device was wrong when this was written. Please set the date and the time, then send it again.`,
   'statement/unseen-text': msg`There are characters in it that nobody can see. Send it again, and they are left out; or write it anew.`,
+  'statement/not-editable': msg`What was sent once stays as it is. Write it anew instead.`,
   'post/title-required': msg`A post needs a title.`,
   'post/title-too-long': msg`The title is too long.`,
   'post/content-required': msg`A post needs a text or a photo.`,

@@ -168,6 +168,11 @@ export function fieldsMerged(type: StatementType, by: Merge): string[] {
   return Object.entries<FieldRule>(KINDS[type].fields).flatMap(([field, { merge }]) => (merge === by ? [field] : []));
 }
 
+/** Whether what was published of this kind may be changed: some field of it may be another one than before. */
+export function isEditable(type: StatementType): boolean {
+  return Object.values<FieldRule>(KINDS[type].fields).some(({ merge }) => merge !== 'ask');
+}
+
 /** The kind that a statement under this id is of, well-formed or not; null when it is none's. */
 export function typeOfStatement(id: string): StatementType | null {
   const type = typeNamed(id);

@@ -43,6 +43,8 @@ export const ReportedItem = Type.Object({
   around: Type.Array(
     Type.Object({ byAuthor: Type.Boolean(), isReported: Type.Boolean(), text: Type.String(), at: Instant }),
   ),
+  /** What it said when it was reported, where that is not what it says now; what was reported first stands first. */
+  asReported: Type.Array(Type.Object({ words: Type.String(), photos: Type.Array(Photo), at: Instant })),
   /** The post's address, for opening it; null when there is none (any more). */
   slug: Type.Union([Type.String(), Type.Null()]),
   author: Type.Union([Type.Object({ userId: UserId, name: Type.String() }), Type.Null()]),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Instant, idOf, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
 import { blockFactIds, blockIds } from './block-id.ts';
 import { reportFactIds, reportIds, TARGET } from './id.ts';
@@ -37,6 +38,12 @@ export const ReportFact = Type.Object(
     /** Whose it is, as far as the target was there when the report came. */
     targetAuthor: Type.Union([UserId, Type.Null()]),
     reportedAt: Instant,
+    /**
+     * What was reported, as it said it then, without markup; absent in reports of earlier releases. Whatever its author
+     * does afterwards, moderators decide about this.
+     */
+    words: Type.Optional(Type.String()),
+    photos: Type.Optional(Type.Array(Photo)),
     statementRev: Type.String(),
   },
   { additionalProperties: false },

@@ -58,6 +58,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
         excerpt !== '' && <blockquote className="reported__text">{excerpt}</blockquote>
       )}
       {photo !== null && <MessagePhoto photo={photo} message={null} isSent isVeiled />}
+      <AsReported versions={item.asReported} />
       <Surroundings item={item} />
       {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open the pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (
@@ -122,6 +123,24 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
       </div>
     </li>
   );
+}
+
+/** What it said when it was reported, and says no more. */
+function AsReported({ versions }: { versions: ReportedItem['asReported'] }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  return versions.map(({ words, photos, at }) => {
+    const moment = dates.moment(at);
+    return (
+      <figure key={at} className="reported__version">
+        <figcaption className="field__hint">{t`As it was reported on ${moment}`}</figcaption>
+        {words !== '' && <blockquote className="reported__text">{words}</blockquote>}
+        {photos.map((photo) => (
+          <MessagePhoto key={photo.sha256} photo={photo} message={null} isSent isVeiled />
+        ))}
+      </figure>
+    );
+  });
 }
 
 /** What was written before and after it; nothing of what stands by itself. */

@@ -31,6 +31,7 @@ function item(part: Partial<ReportedItem> = {}): ReportedItem {
     excerpt: 'Cheap pills for cats',
     photo: null,
     around: [],
+    asReported: [],
     slug: 'cheap-pills',
     author: TARAS,
     state: 'shown',
@@ -102,6 +103,16 @@ describe('a reported thing', () => {
     show([item({ target: `message:${'f'.repeat(32)}`, kind: 'message', excerpt: '', slug: null, photo })]);
     expect(await screen.findByRole('button', { name: 'Show the photo' })).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('that was changed or taken back since is shown as it was reported, with its photos', async () => {
+    const photo = { sha256: 'a'.repeat(64), alt: '', width: 40, height: 30 };
+    const asReported = [{ words: 'Send me your money', photos: [photo], at: '2026-11-19T10:00:00.000Z' }];
+    show([item({ excerpt: null, state: 'gone', slug: null, asReported })]);
+    expect((await screen.findByText('Send me your money')).closest('figure')?.textContent).toContain(
+      'As it was reported',
+    );
+    expect(screen.getByRole('button', { name: 'Show the photo' })).toBeTruthy();
   });
 
   it('that is hidden and not reported any more says so', async () => {

@@ -2,6 +2,7 @@ import { hasRole } from '../../../src/domain/account/rules.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { homeOf } from '../../../src/domain/kinds/names.ts';
 import { reportRange } from '../../../src/domain/moderation/id.ts';
+import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Bearer } from '../plugins/tokens.ts';
 import type { Store } from '../store/store.ts';
@@ -43,7 +44,10 @@ async function showing(store: Pick<Store, 'find'>, { _id, uploaders }: PrivatePh
   return facts.flatMap(({ id, doc }) => (uploaders.includes(authorOf(doc)) ? [id] : []));
 }
 
+/** Also after what was reported was changed or taken back: a report names the photos that it was about. */
 async function isReported(store: Pick<Store, 'find' | 'range'>, photo: PrivatePhoto): Promise<boolean> {
+  const reports = await store.find(homeOf('report'), { 'photos.0.sha256': photo._id }, MOST_READ);
+  if (reports.some(({ doc }) => photo.uploaders.includes(String(fieldsOf<ReportFact>(doc).targetAuthor)))) return true;
   for (const fact of await showing(store, photo, {})) {
     const { from, to } = reportRange(fact);
     if ((await store.range(homeOf('report'), from, to, 1)).length > 0) return true;

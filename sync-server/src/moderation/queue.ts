@@ -38,12 +38,13 @@ async function rowsOf(
     blockedUntil(couch, authors, new Date().toISOString()),
   ]);
   const named = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
-  return targets.map(({ target, kind, excerpt, photo, around, slug, authorId, state, reports }, index) => ({
+  return targets.map(({ target, kind, excerpt, photo, around, asReported, slug, authorId, state, reports }, index) => ({
     target,
     kind,
     excerpt,
     photo,
     around,
+    asReported,
     slug: state === 'shown' ? slug : null,
     author: authorId === null ? null : named(authorId),
     state,

@@ -2,10 +2,11 @@ import { announcementStatementId } from '../../../src/domain/announcement/id.ts'
 import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
 import { postOfComment } from '../../../src/domain/comment/id.ts';
 import type { CommentFact } from '../../../src/domain/comment/schema.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import { statementOfMessage } from '../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../src/domain/message/schema.ts';
 import type { ReportedItem } from '../../../src/domain/moderation/commands.ts';
-import type { TargetKind } from '../../../src/domain/moderation/id.ts';
+import { type TargetKind, targetKind } from '../../../src/domain/moderation/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { Photo } from '../../../src/domain/photo/schema.ts';
 import { textOf } from '../../../src/domain/post/allowed-html.ts';
@@ -14,6 +15,7 @@ import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { statementOfReview } from '../../../src/domain/review/id.ts';
 import type { ReviewFact } from '../../../src/domain/review/schema.ts';
 import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Couch } from '../engine/couch.ts';
 import { readAround } from './read-around.ts';
 
@@ -34,6 +36,8 @@ interface Reported<F> {
   authorOf(fact: F): string;
   /** What it says, plain. Of its statement too: the words of what is hidden stand nowhere else. */
   words(content: F): string;
+  /** The photos that it shows. */
+  photos(fact: F): readonly (Photo | null)[];
   /** What only a few people may see otherwise. */
   photo?(fact: F): Photo | null;
   title?(fact: F): string | null;
@@ -50,12 +54,14 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
   post: {
     authorOf: ({ authorId }) => authorId,
     words: ({ postTitle, content }) => `${postTitle}. ${textOf(content)}`,
+    photos: ({ photo }) => [photo],
     title: ({ postTitle }) => postTitle,
     slug: ({ slug }) => slug,
   },
   comment: {
     authorOf: ({ authorId }) => authorId,
     words: ({ content }) => content,
+    photos: () => [],
     within: postOfComment,
   },
   profile: {
@@ -64,21 +70,27 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
       const name = `${firstName} ${secondName}`.trim();
       return bio === undefined ? name : `${name}. ${bio}`;
     },
+    photos: ({ avatar }) => [
+      avatar ? { ...avatar, alt: '', width: LIMITS.avatarPixels, height: LIMITS.avatarPixels } : null,
+    ],
   },
   pet: {
     authorOf: ({ uid }) => uid,
     words: ({ name, bio }) => `${name}. ${bio}`,
+    photos: ({ photo, gallery }) => [photo, ...gallery],
     title: ({ name }) => name,
   },
   announcement: {
     authorOf: ({ authorId }) => authorId,
     words: ({ description }) => description,
+    photos: ({ pet }) => [pet?.photo ?? null],
     title: ({ pet }) => pet?.name ?? null,
     statementId: announcementStatementId,
   },
   message: {
     authorOf: ({ authorId }) => authorId,
     words: ({ text }) => text,
+    photos: ({ photo }) => [photo],
     photo: ({ photo }) => photo,
     statementId: statementOfMessage,
     around: readAround,
@@ -86,13 +98,22 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
   review: {
     authorOf: ({ authorId }) => authorId,
     words: ({ comment, petComment }) => [comment, petComment].filter(Boolean).join(' '),
+    photos: () => [],
     statementId: statementOfReview,
   },
   'review-answer': {
     authorOf: ({ authorId }) => authorId,
     words: ({ text }) => text,
+    photos: () => [],
   },
 };
+
+/** What a report keeps of a fact: its words without markup, and its photos. */
+export function contentOf(target: string, fact: unknown): { words: string; photos: Photo[] } {
+  const as = reportedAs(targetKind(target) ?? 'profile');
+  const whole = upgradeDocument(fact as Parameters<typeof as.words>[0]);
+  return { words: as.words(whole), photos: as.photos(whole).filter((photo) => photo !== null) };
+}
 
 /** Whoever has a target's kind has its fact by it. */
 export function reportedAs(kind: TargetKind): Reported<FactOf[TargetKind]> {

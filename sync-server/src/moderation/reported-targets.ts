@@ -10,7 +10,7 @@ import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull } from '../engine/nano-answers.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
-import { reportedAs } from './reported-kinds.ts';
+import { contentOf, reportedAs } from './reported-kinds.ts';
 
 /** What can be reported, as it stands now. */
 export interface ReportedTarget {
@@ -24,6 +24,7 @@ export interface ReportedTarget {
   readonly excerpt: string | null;
   readonly photo: ReportedItem['photo'];
   readonly around: ReportedItem['around'];
+  readonly asReported: ReportedItem['asReported'];
   readonly decision: (DecisionDocument & { readonly _rev: string }) | null;
   readonly reports: readonly Stored<ReportFact>[];
 }
@@ -32,6 +33,8 @@ export type Stored<T> = T & { readonly _id: string; readonly _rev: string };
 
 const STATE_OF = { hide: 'hidden', remove: 'removed' } as const;
 const EXCERPT = 300;
+/** A page of the queue stays of a size that a phone can show. */
+const MOST_VERSIONS = 3;
 
 export function kindOf(target: string): ReportedTarget['kind'] {
   return targetKind(target) ?? 'profile';
@@ -74,6 +77,7 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
     excerpt: decision === null ? (content?.excerpt ?? null) : await hiddenText(couch, target, decision),
     photo: decision === null ? (content?.photo ?? null) : null,
     around,
+    asReported: versionsOf(reports, content),
     decision,
     reports,
   };
@@ -101,8 +105,26 @@ async function hiddenText(couch: Couch, target: string, decision: DecisionDocume
   return statement === null ? null : shortened(reportedAs(kindOf(target)).words(upgradeDocument(statement)));
 }
 
+/** What reports kept of it, each version once, without the one that it is now. */
+function versionsOf(reports: readonly ReportFact[], now: TargetContent | null): ReportedItem['asReported'] {
+  const versions = new Map<string, ReportedItem['asReported'][number]>();
+  const oldestFirst = [...reports].sort((one, two) => (one.reportedAt < two.reportedAt ? -1 : 1));
+  for (const { words, photos = [], reportedAt: at } of oldestFirst) {
+    if (words === undefined) continue;
+    const key = versionKey({ words, photos });
+    if (!versions.has(key)) versions.set(key, { words, photos, at });
+  }
+  if (now !== null) versions.delete(versionKey(now));
+  return [...versions.values()].slice(0, MOST_VERSIONS);
+}
+
+function versionKey({ words, photos }: ReturnType<typeof contentOf>): string {
+  return JSON.stringify([words, photos.map(({ sha256 }) => sha256)]);
+}
+
 type Reportable = Parameters<ReturnType<typeof reportedAs>['words']>[0];
-type TargetContent = Pick<ReportedTarget, 'authorId' | 'title' | 'slug' | 'excerpt' | 'photo'>;
+type TargetContent = Pick<ReportedTarget, 'authorId' | 'title' | 'slug' | 'excerpt' | 'photo'> &
+  ReturnType<typeof contentOf>;
 
 async function readContent(couch: Couch, target: string, kind: ReportedTarget['kind']): Promise<TargetContent | null> {
   const database = homeOf(kind);
@@ -117,6 +139,7 @@ async function readContent(couch: Couch, target: string, kind: ReportedTarget['k
     slug: post?.slug ?? as.slug?.(fact) ?? null,
     excerpt: shortened(as.words(fact)),
     photo: as.photo?.(fact) ?? null,
+    ...contentOf(target, fact),
   };
 }
 

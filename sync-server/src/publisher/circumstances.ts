@@ -14,7 +14,7 @@ const NOTHING: Circumstances = {
   missingPhoto: null,
   withdrawn: null,
   refusal: null,
-  targetAuthor: null,
+  reported: null,
   pet: null,
   organisation: null,
   account: null,

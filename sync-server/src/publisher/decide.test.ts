@@ -68,7 +68,7 @@ function become(row: Row, outcome: Outcome | null, shared: Partial<Shared> = {})
   const context = {
     withdrawn: null,
     refusal: null,
-    targetAuthor: null,
+    reported: null,
     pet: null,
     organisation: null,
     account: null,

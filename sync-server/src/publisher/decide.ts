@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refuseStatement } from '../../../src/domain/check.ts';
 import type { Code } from '../../../src/domain/codes.ts';
 import { deliveredTypeOf } from '../../../src/domain/delivered/ids.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { refuseInstants } from '../../../src/domain/instants.ts';
-import type { Statement } from '../../../src/domain/kinds/kinds.ts';
-import { kindOf } from '../../../src/domain/kinds/kinds.ts';
+import { isEditable, KINDS, kindOf, type Statement } from '../../../src/domain/kinds/kinds.ts';
 import type { Outcome } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
+import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { isBoundToPerson, type Target, targetOf } from '../published/targets.ts';
 import type { Row } from '../store/store.ts';
 import { type Decision, published, statementRevOf, withdraw } from './decisions.ts';
@@ -114,6 +115,7 @@ export function decide(
       if (shared.fact !== null && standing === null && !wasOurs(shared.fact, row.id, outcome)) {
         return { kind: 'refuse', code: kindOf(statement).notYours, standing: false, over: null };
       }
+      if (standing === null && rewritesUnseen(statement, row, outcome, shared)) return NOT_EDITABLE;
       if (shared.withdrawn !== null) return withdraw(shared.withdrawn, standing, outcome);
       if (standing !== null && statementRevOf(standing) === row.rev) return published(null, null);
       if (shared.refusal !== null) {
@@ -125,13 +127,33 @@ export function decide(
         return { kind: 'refuse', code: 'photo/missing', standing: standing !== null, over: null };
       }
       const fact = publishes?.compose?.(given) ?? null;
-      return fact === null ? { kind: 'settled' } : published(fact, standing?.rev ?? null);
+      if (fact === null) return { kind: 'settled' };
+      if (standing !== null && rewrites(statement, fact, standing)) {
+        return { ...NOT_EDITABLE, standing: true };
+      }
+      return published(fact, standing?.rev ?? null);
     }
   }
 }
 
 function refuse(statement: Statement, person: Person): Code | null {
   return refuseStatement(statement, person.author) ?? publishesOf(statement)?.refuse?.(statement, person) ?? null;
+}
+
+const NOT_EDITABLE = { kind: 'refuse', code: 'statement/not-editable', standing: false, over: null } as const;
+
+/** Whether it was written anew while a moderator withheld it, so that other words would come back than were hidden. */
+function rewritesUnseen({ type }: Statement, row: Row, outcome: Outcome | null, shared: Shared): boolean {
+  if (isEditable(type) || outcome === null) return false;
+  return outcome.code === NOT_EDITABLE.code || (shared.withdrawn !== null && outcome.rev !== row.rev);
+}
+
+/** Whether it says something else than was published, of a kind that stays as it was sent. */
+function rewrites({ type }: Statement, fact: object, standing: Row): boolean {
+  if (isEditable(type)) return false;
+  const now: Readonly<Record<string, unknown>> = { ...fact };
+  const before: Readonly<Record<string, unknown>> = { ...upgradeDocument(standing.doc as typeof fact) };
+  return Object.keys(KINDS[type].fields).some((field) => !isDeepStrictEqual(now[field], before[field]));
 }
 
 /** A removed fact says nothing about its author any more; that the person's own outcome names it is what tells. */

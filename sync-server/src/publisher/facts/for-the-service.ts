@@ -9,6 +9,7 @@ import type {
   ReportStatement,
 } from '../../../../src/domain/moderation/schema.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
+import type { ReportedContent } from '../kinds/publishes.ts';
 
 /** Facts that nobody but the service reads: who likes what, who reports what, who blocks whom. */
 
@@ -31,14 +32,18 @@ export function composeLike(
   };
 }
 
-/** `targetAuthor`: whose the reported target is. */
+/**
+ * `reported`: the target as it stands. What it said when this person reported it first stays, whatever they add to
+ * their report.
+ */
 export function composeReport(
   { _id, reason, text, createdAt }: ReportStatement,
   statementRev: string,
   userId: string,
   existing: ReportFact | null,
-  more: { readonly targetAuthor: string | null; readonly now: string },
+  { reported, now }: { readonly reported: ReportedContent | null; readonly now: string },
 ): ReportFact {
+  const { words, photos } = existing?.words === undefined ? (reported ?? {}) : existing;
   return {
     _id: reportFactId(_id, userId),
     type: 'report',
@@ -48,8 +53,9 @@ export function composeReport(
     createdAt,
     uid: userId,
     target: targetOfReport(_id),
-    targetAuthor: existing?.targetAuthor ?? more.targetAuthor,
-    reportedAt: existing?.reportedAt ?? more.now,
+    targetAuthor: existing?.targetAuthor ?? reported?.targetAuthor ?? null,
+    reportedAt: existing?.reportedAt ?? now,
+    ...(words === undefined ? {} : { words, photos: photos ?? [] }),
     statementRev,
   };
 }

@@ -2,6 +2,7 @@ import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { refuseBlock } from '../../../../src/domain/moderation/rules.ts';
 import type { BlockStatement, ReportFact, ReportStatement } from '../../../../src/domain/moderation/schema.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
+import { contentOf } from '../../moderation/reported-kinds.ts';
 import { dependenciesOf, keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import { personOfFact } from '../decision-context.ts';
@@ -14,10 +15,10 @@ export const publishesReport: Publishes<ReportStatement> = {
     const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
     // What is between a few people is not there for anybody else, whoever guesses its id.
     if (!isLiving(target) || !isFor(context.userId, target.doc)) return { refusal: 'report/gone' };
-    return { targetAuthor: personOfFact(target) };
+    return { reported: { targetAuthor: personOfFact(target), ...contentOf(target.id, target.doc) } };
   },
-  compose: ({ statement, rev, person, standing, shared: { targetAuthor }, now }) =>
-    composeReport(statement, rev, person.userId, (standing?.doc ?? null) as ReportFact | null, { targetAuthor, now }),
+  compose: ({ statement, rev, person, standing, shared: { reported }, now }) =>
+    composeReport(statement, rev, person.userId, (standing?.doc ?? null) as ReportFact | null, { reported, now }),
 };
 
 export const publishesBlock: Publishes<BlockStatement> = {

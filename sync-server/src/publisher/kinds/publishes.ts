@@ -1,5 +1,6 @@
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
+import type { ReportFact } from '../../../../src/domain/moderation/schema.ts';
 import type { OrganisationMatter } from '../../../../src/domain/organisation/schema.ts';
 import type { Outcome } from '../../../../src/domain/outcome/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
@@ -21,8 +22,8 @@ export interface Circumstances {
   readonly withdrawn: Code | null;
   /** Why it cannot be published beside what else stands; what was published before stays. */
   readonly refusal: Code | null;
-  /** Whose it is that a report is about. */
-  readonly targetAuthor: string | null;
+  /** What a report is about, as it stands. */
+  readonly reported: ReportedContent | null;
   /** The pet that is announced. */
   readonly pet: PetFact | null;
   /** The organisation in whose name it is. */
@@ -34,6 +35,9 @@ export interface Circumstances {
   /** What a review is about, as it stands. */
   readonly reservation: ReservationFact | null;
 }
+
+/** What a report keeps of what it is about, and of whom. */
+export type ReportedContent = Pick<ReportFact, 'targetAuthor' | 'words' | 'photos'>;
 
 /** What stands in a reservation of what was offered, and of whom. */
 export type AskedFor = Pick<ReservationFact, 'offer' | 'petPrice' | 'petName' | 'executor'>;
