@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 /** The files of each way to run CouchDB, in the order in which it reads them: a later one wins. */
 const INSTALLATIONS = {
   'without containers': ['local.ini'],
   'a cluster of processes (npm run cluster)': ['local.ini'],
-  'one container': ['local.ini'],
-  'a cluster of containers': ['local.ini', 'cluster.ini'],
+  'one container': ['local.ini', 'container.ini'],
+  'a cluster of containers': ['local.ini', 'container.ini', 'cluster.ini'],
 } as const;
 type Installation = keyof typeof INSTALLATIONS;
 const ALL = Object.keys(INSTALLATIONS) as Installation[];
+const CONTAINERS: Installation[] = ['one container', 'a cluster of containers'];
+const ON_THE_MACHINE = ALL.filter((each) => !CONTAINERS.includes(each));
 
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
@@ -32,9 +35,59 @@ function settingsOf(installation: Installation): ReadonlyMap<string, string> {
 describe('the shipped settings of CouchDB', () => {
   it.each<[why: string, setting: string, value: string, Installation[]]>([
     ['wrong passwords lock nobody out', 'chttpd_auth_lockout/mode', 'warn', ALL],
+    ['nobody but this machine reaches it', 'chttpd/bind_address', '127.0.0.1', ON_THE_MACHINE],
+    ['the service reaches it in its own network', 'chttpd/bind_address', '0.0.0.0', CONTAINERS],
     ['a token without an end is refused', 'jwt_auth/required_claims', 'exp', ALL],
   ])('%s: %s is %s', (_why, setting, value, installations) => {
     const found = installations.map((each) => [each, settingsOf(each).get(setting)]);
     expect(found).toEqual(installations.map((each) => [each, value]));
   });
+});
+
+interface Container {
+  readonly image?: string;
+  readonly entrypoint?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly ulimits?: { readonly nofile: number };
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Compose reads `<<` as YAML 1.1 does. */
+function containersOf(file: string): [name: string, Container][] {
+  const { services }: { services: Record<string, Container> } = parse(textOf(file), { merge: true });
+  return Object.entries(services);
+}
+
+describe.each([
+  ['compose.yaml', 'one container'],
+  ['cluster.yaml', 'a cluster of containers'],
+] as const)('%s', (file, installation) => {
+  const containers = containersOf(file);
+  const nodes = containers.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.includes('local.ini')));
+
+  it('gives each node the settings of such an installation, in their order', () => {
+    expect(nodes.length).toBeGreaterThan(0);
+    for (const [name, { entrypoint = [], volumes = [] }] of nodes) {
+      const copied = [...entrypoint.join('\n').matchAll(/cp \/lapka\/(\S+) \S+\/(\S+)/g)];
+      expect([name, copied.map(([, from]) => from)]).toEqual([name, [...INSTALLATIONS[installation]]]);
+      const read = copied.map(([, , to = '']) => to);
+      expect(read).toEqual(read.toSorted());
+      const mounted = INSTALLATIONS[installation].map((each) => `./${each}:/lapka/${each}:ro`);
+      expect(volumes).toEqual(expect.arrayContaining(mounted));
+    }
+  });
+
+  it('lets each node open as many files as it needs', () => {
+    expect(nodes.map(([name, { ulimits }]) => [name, ulimits?.nofile])).toEqual(nodes.map(([name]) => [name, 65_536]));
+  });
+
+  it('publishes ports on loopback only', () => {
+    const published = containers.flatMap(([, { ports = [] }]) => ports);
+    expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+});
+
+it('the way without containers names the limit of open files', () => {
+  expect(textOf('README.md')).toContain('LimitNOFILE=65536');
 });
