@@ -11,6 +11,8 @@ export interface FailingEngine {
   failAll(how: number | 'gone' | null): void;
   /** Whether it refuses every password, as CouchDB 3.5 does for some minutes after five wrong ones; tokens count on. */
   lockOut(isLocked: boolean): void;
+  /** What a path is answered from now on, for what only a CouchDB has. */
+  answer(path: string, status: number, body: unknown): void;
   /** Writes that were asked for since the start, as `METHOD /path`. */
   readonly writes: readonly string[];
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<F
   let failing: number | null = null;
   let all: number | 'gone' | null = null;
   let isLockedOut = false;
+  const answers = new Map<string, { readonly status: number; readonly body: unknown }>();
   const writes: string[] = [];
   const server = createServer((asked, answer) => {
     if (isWrite(asked)) writes.push(`${asked.method} ${asked.url}`);
@@ -40,6 +43,13 @@ export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<F
       asked.resume();
       answer.writeHead(403, { 'content-type': 'application/json' });
       answer.end(JSON.stringify(LOCKED_OUT));
+      return;
+    }
+    const known = answers.get(asked.url ?? '');
+    if (known !== undefined) {
+      asked.resume();
+      answer.writeHead(known.status, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(known.body));
       return;
     }
     const status = all ?? (isWrite(asked) ? failing : null);
@@ -63,6 +73,9 @@ export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<F
     url: `http://127.0.0.1:${port}`,
     failWrites(status) {
       failing = status;
+    },
+    answer(path, status, body) {
+      answers.set(path, { status, body });
     },
     lockOut(isLocked) {
       isLockedOut = isLocked;

@@ -6,6 +6,7 @@ import { isCredentialRefused } from '../engine/engine-request.ts';
 import { checkEngineToken } from '../engine/engine-token.ts';
 import { tokens } from '../plugins/tokens.ts';
 import { askEngine, type EngineAnswer } from './ask-engine.ts';
+import { checkSettings } from './couchdb-settings.ts';
 import type { Notes } from './report.ts';
 
 /** What the gateway and the publisher were tested with. */
@@ -43,6 +44,7 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
     );
   }
   await checkNodes(couch, notes);
+  await checkSettings(couch, notes);
   if (!(await knowsTokens(couch, jwtKey))) {
     notes.wrong(
       'engine',
