@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig } from '../sync-server/src/config/config.ts';
+import { loadSecrets } from '../sync-server/src/config/secrets.ts';
 
 /** The files of each way to run CouchDB, in the order in which it reads them: a later one wins. */
 const INSTALLATIONS = {
@@ -93,3 +97,30 @@ describe.each([
 it('the way without containers names the limit of open files', () => {
   expect(textOf('README.md')).toContain('LimitNOFILE=65536');
 });
+
+it('the services of cluster.yaml are known to push services by the same keys, each with a folder of its own', async () => {
+  const services = containersOf('cluster.yaml').filter(([, { environment }]) => environment?.COUCHDB_URL !== undefined);
+  expect(services).toHaveLength(2);
+  const keys: unknown[] = [];
+  for (const [, { environment = {} }] of services) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lapka-service-'));
+    const config = readConfig({ ...fromDotEnv(environment), DATA_DIR: dataDir });
+    keys.push((await loadSecrets(config.dataDir, config.jwtKey)).push);
+    await rm(dataDir, { recursive: true });
+  }
+  expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
+});
+
+/** Compose puts in what stands in `.env`, or else the default after `:-`. */
+function fromDotEnv(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const value = (name: string, fallback: string) =>
+    name === 'PUBLIC_ORIGIN' ? 'https://lapka.example' : fallback || `the value of ${name}, which is long enough`;
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, text]) => [
+      name,
+      String(text).replace(/\$\{(\w+)(?::-(\w*)|:\?[^}]*)\}/g, (_, variable, fallback = '') =>
+        value(variable, fallback),
+      ),
+    ]),
+  );
+}

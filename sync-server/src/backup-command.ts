@@ -73,7 +73,7 @@ async function refuseRunning(config: Config, what: string): Promise<void> {
 }
 
 async function withEngine<T>(config: Config, work: (couch: Couch) => Promise<T>): Promise<T> {
-  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir, config.jwtKey));
   try {
     return await work(createCouch(engine.address, config.dbPrefix));
   } finally {
