@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadSecrets, writePrivateFile } from '../../sync-server/src/config/secrets.ts';
+import { writePrivateFile } from '../../sync-server/src/config/secrets.ts';
 import { BUILT_SERVER } from '../lib/builds.ts';
 import { freePorts, isAnswered } from './asking.ts';
 import { Member } from './member.ts';
@@ -25,7 +25,7 @@ export async function describeServices(
   const services: Member[] = [];
   for (const [index, port] of ports.entries()) {
     const own = join(folder, `service${index + 1}`);
-    await shareSecrets(join(folder, 'service1'), own);
+    await mkdir(own, { recursive: true, mode: 0o700 });
     const url = `http://127.0.0.1:${port}`;
     const { admin, jwtKey } = secrets;
     const command = {
@@ -49,14 +49,6 @@ export async function describeServices(
     services.push(new Member(`service ${index + 1}`, url, command, () => isAnswered(`${url}/readyz`)));
   }
   return services;
-}
-
-/** Browsers that subscribed at one are reached by the other: both are known to push services by the same keys. */
-async function shareSecrets(first: string, own: string): Promise<void> {
-  await loadSecrets(first);
-  if (own === first) return;
-  await mkdir(own, { recursive: true, mode: 0o700 });
-  await copyFile(join(first, 'secrets.json'), join(own, 'secrets.json'));
 }
 
 function turned<T>(all: readonly T[], by: number): T[] {

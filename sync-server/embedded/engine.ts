@@ -1,10 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { openPrivateFolder } from '../tools/private-folder.ts';
 import { authenticator, type Credential } from './auth.ts';
 import { Databases } from './databases.ts';
 import type { EngineLog } from './failure-log.ts';
 import { lockFolder } from './lock.ts';
 import { route } from './router.ts';
 import { EngineServer } from './server.ts';
+
+/** The umask with which a new file has the mode 0600 and a new folder 0700. */
+const OWNER_ONLY = 0o077;
 
 export interface EmbeddedEngineOptions {
   /** Holds everything the engine keeps; made when it is not there. One process uses it at a time. */
@@ -34,7 +37,9 @@ export interface EmbeddedEngine {
  * Error that names the folder and the process when another one uses it.
  */
 export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
-  await mkdir(options.folder, { recursive: true });
+  // LevelDB makes its files by itself and takes no mode.
+  process.umask(OWNER_ONLY);
+  await closeToOthers(options);
   const lock = await lockFolder(options.folder);
   try {
     const databases = await Databases.open(options.folder, options.log, options.keptOpen);
@@ -57,5 +62,15 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
   } catch (cause) {
     await lock.release();
     throw cause;
+  }
+}
+
+/** Where modes cannot be set, on a network share for instance, the engine works all the same; the doctor says it too. */
+async function closeToOthers({ folder, log }: EmbeddedEngineOptions): Promise<void> {
+  try {
+    await openPrivateFolder(folder);
+  } catch (err) {
+    if (!(err instanceof Error && 'code' in err && ['EPERM', 'ENOTSUP', 'EROFS'].includes(String(err.code)))) throw err;
+    log.error({ err }, 'other users of this machine may read the data folder: its modes cannot be set');
   }
 }

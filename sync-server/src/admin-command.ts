@@ -53,7 +53,7 @@ export async function runAdmin(
   const command = parseCommand(args);
   const config = readConfig(env);
   if (!('email' in command || 'file' in command)) return await runBackupCommand(config, command, say);
-  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir, config.jwtKey));
   try {
     const couch = createCouch(engine.address, config.dbPrefix);
     return 'file' in command ? await bring(couch, command.file, say) : await apply(couch, command);

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBackup, restoreBackup } from './backup/restore-backup.ts';
 import { type Run, SECRETS_FILE } from './backup/runs.ts';
@@ -73,7 +73,7 @@ async function refuseRunning(config: Config, what: string): Promise<void> {
 }
 
 async function withEngine<T>(config: Config, work: (couch: Couch) => Promise<T>): Promise<T> {
-  const engine = await reachEngine(config, () => loadSecrets(config.dataDir));
+  const engine = await reachEngine(config, () => loadSecrets(config.dataDir, config.jwtKey));
   try {
     return await work(createCouch(engine.address, config.dbPrefix));
   } finally {
@@ -148,7 +148,7 @@ async function putBackSecrets(run: Run, dataDir: string, before: string | null):
   const text = await readFile(join(run.path, run.manifest.secrets.file), 'utf8');
   if (before === text) return 'The secrets are the same.';
   const path = join(dataDir, SECRETS_FILE);
-  if (before !== null) await copyFile(path, `${path}.before-restore`);
+  if (before !== null) await writePrivateFile(`${path}.before-restore`, before);
   await writePrivateFile(path, text);
   return before === null ? 'The secrets are put back.' : `The secrets that were here are in ${path}.before-restore.`;
 }

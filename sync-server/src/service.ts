@@ -105,7 +105,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
     for (const step of undo.reverse()) await step();
   });
   try {
-    const secrets = await loadSecrets(config.dataDir);
+    const secrets = await loadSecrets(config.dataDir, config.jwtKey);
     const jwtKey = config.jwtKey ?? secrets.jwtKey;
     const engine = await openEngine(config, jwtKey, secrets.engine, app);
     undo.push(() => engine.close());

@@ -9,10 +9,20 @@ export interface FailingEngine {
   failWrites(status: number | null): void;
   /** The same for everything; `gone`: connections end without an answer. */
   failAll(how: number | 'gone' | null): void;
+  /** Whether it refuses every password, as CouchDB 3.5 does for some minutes after five wrong ones; tokens count on. */
+  lockOut(isLocked: boolean): void;
+  /** What a path is answered from now on, for what only a CouchDB has. */
+  answer(path: string, status: number, body: unknown): void;
   /** Writes that were asked for since the start, as `METHOD /path`. */
   readonly writes: readonly string[];
   close(): Promise<void>;
 }
+
+/** What CouchDB 3.5 answers, with the right password as well. */
+const LOCKED_OUT = {
+  error: 'forbidden',
+  reason: 'Account is temporarily locked due to multiple authentication failures',
+};
 
 /**
  * An engine in front of the engine, which fails as it is told: with a full disk it answers every reading and no write.
@@ -20,11 +30,26 @@ export interface FailingEngine {
 export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<FailingEngine> {
   let failing: number | null = null;
   let all: number | 'gone' | null = null;
+  let isLockedOut = false;
+  const answers = new Map<string, { readonly status: number; readonly body: unknown }>();
   const writes: string[] = [];
   const server = createServer((asked, answer) => {
     if (isWrite(asked)) writes.push(`${asked.method} ${asked.url}`);
     if (all === 'gone') {
       asked.socket.destroy();
+      return;
+    }
+    if (isLockedOut && asked.headers.authorization?.startsWith('Basic ')) {
+      asked.resume();
+      answer.writeHead(403, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(LOCKED_OUT));
+      return;
+    }
+    const known = answers.get(asked.url ?? '');
+    if (known !== undefined) {
+      asked.resume();
+      answer.writeHead(known.status, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(known.body));
       return;
     }
     const status = all ?? (isWrite(asked) ? failing : null);
@@ -48,6 +73,12 @@ export async function frontEngine(engine: Pick<RunningEngine, 'url'>): Promise<F
     url: `http://127.0.0.1:${port}`,
     failWrites(status) {
       failing = status;
+    },
+    answer(path, status, body) {
+      answers.set(path, { status, body });
+    },
+    lockOut(isLocked) {
+      isLockedOut = isLocked;
     },
     failAll(how) {
       all = how;

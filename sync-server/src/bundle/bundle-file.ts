@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { BundleHead } from '../../../src/domain/sync/hello.ts';
+import { openPrivateFolder } from '../../tools/private-folder.ts';
 import { bytesOf } from '../lib/bytes.ts';
 import type { StoredFact } from './fact-window.ts';
 
@@ -21,10 +22,10 @@ function pathOf(folder: string, database: string): string {
 
 /** Keeps the packed bundle: a restart goes on from it instead of reading the whole database again. */
 export async function saveBundle(folder: string, database: string, packed: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openPrivateFolder(folder);
   const fresh = `${pathOf(folder, database)}.${process.pid}.tmp`;
   try {
-    await writeFile(fresh, bytesOf(packed));
+    await writeFile(fresh, bytesOf(packed), { mode: 0o600 });
     await rename(fresh, pathOf(folder, database));
   } catch (error) {
     // Half a file would stay on a full disk for ever.

@@ -1,8 +1,12 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getVapidHeaders } from 'web-push';
 import { saveBundle } from '../bundle/bundle-file.ts';
+import { pushKeysOf } from './push-keys.ts';
 import { loadSecrets, writePrivateFile } from './secrets.ts';
 
 describe('secrets', () => {
@@ -14,21 +18,57 @@ describe('secrets', () => {
 
   it('are drawn once, into a file of this user only, in a folder that is made', async () => {
     const dataDir = join(folder, 'new', 'data');
-    const first = await loadSecrets(dataDir);
+    const first = await loadSecrets(dataDir, null);
     expect(first.jwtKey).toMatch(/^[0-9a-f]{64}$/);
     expect(first.engine.password).not.toBe(first.jwtKey);
-    expect(await loadSecrets(dataDir)).toEqual(first);
+    expect(await loadSecrets(dataDir, null)).toEqual(first);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
-    expect(await loadSecrets(folder)).not.toEqual(first);
+    expect(await loadSecrets(folder, null)).not.toEqual(first);
   });
 
   it('of an earlier version are kept, and get what they lack', async () => {
-    const { push, ...earlier } = await loadSecrets(folder);
+    const { push: _push, ...earlier } = await loadSecrets(folder, null);
     await writeFile(join(folder, 'secrets.json'), JSON.stringify(earlier));
-    const completed = await loadSecrets(folder);
+    const completed = await loadSecrets(folder, null);
     expect(completed).toMatchObject(earlier);
-    expect(completed.push).not.toEqual(push);
-    expect(await loadSecrets(folder)).toEqual(completed);
+    expect(completed.push.publicKey).not.toBe('');
+    expect(await loadSecrets(folder, null)).toEqual(completed);
+  });
+
+  it('have the same keys for pushing wherever the processes share a key, and keep those that are there', async () => {
+    const [one, other, stranger] = [join(folder, 'one'), join(folder, 'other'), join(folder, 'stranger')];
+    const { push, engine } = await loadSecrets(one, 'a key that all processes share');
+    const shared = await loadSecrets(other, 'a key that all processes share');
+    expect([shared.push, shared.engine.password === engine.password]).toEqual([push, false]);
+    expect((await loadSecrets(stranger, 'the key of another installation')).push).not.toEqual(push);
+    expect((await loadSecrets(one, 'a key that was changed afterwards')).push).toEqual(push);
+  });
+
+  it('have keys by which a push service can check our signature', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 32 }), async (jwtKey) => {
+        const { publicKey, privateKey } = pushKeysOf(jwtKey);
+        const place = 'https://push.example';
+        const { Authorization } = getVapidHeaders(
+          place,
+          'mailto:help@lapka.example',
+          publicKey,
+          privateKey,
+          'aes128gcm',
+        );
+        const [, token = ''] = /t=([^,]+)/.exec(Authorization) ?? [];
+        const [head, body, signature = ''] = token.split('.');
+        const [x, y] = [
+          Buffer.from(publicKey, 'base64url').subarray(1, 33),
+          Buffer.from(publicKey, 'base64url').subarray(33),
+        ];
+        const jwk = { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') };
+        const key = createPublicKey({ key: jwk, format: 'jwk' });
+        const signed = Buffer.from(`${head}.${body}`);
+        const given = Buffer.from(signature, 'base64url');
+        expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, given)).toBe(true);
+      }),
+    );
   });
 
   it.each(['', '{', '{}', '{"jwtKey":"short","engine":{"name":"a","password":"b"}}'])(
@@ -36,7 +76,7 @@ describe('secrets', () => {
     async (text) => {
       const path = join(folder, 'secrets.json');
       await writeFile(path, text);
-      await expect(loadSecrets(folder)).rejects.toThrow(/secrets\.json is damaged/);
+      await expect(loadSecrets(folder, null)).rejects.toThrow(/secrets\.json is damaged/);
       expect(await readFile(path, 'utf8')).toBe(text);
     },
   );

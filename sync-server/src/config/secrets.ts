@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import webPush from 'web-push';
+import { pushKeysOf } from './push-keys.ts';
 
 /**
  * The key pair by which push services know us (VAPID, RFC 8292), base64url. Another one would end every subscription.
@@ -25,15 +25,17 @@ export const SECRETS_FILE = 'secrets.json';
 
 /**
  * The service's own secrets: drawn at the first start, kept in `<dataDir>/secrets.json`, readable by this user only.
+ * Processes that share a `jwtKey` get the same keys for pushing.
  * A file that cannot be understood is an error and never replaced: a new key would sign everybody out for no reason.
  */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadSecrets(dataDir: string, jwtKey: string | null): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, SECRETS_FILE);
   const known = await readSecrets(dataDir);
   if (known !== null) await chmod(path, 0o600);
   if (known?.push !== undefined) return { ...known, push: known.push };
-  const complete: Secrets = { ...(known ?? drawSecrets()), push: webPush.generateVAPIDKeys() };
+  const drawn = known ?? drawSecrets();
+  const complete: Secrets = { ...drawn, push: pushKeysOf(jwtKey ?? drawn.jwtKey) };
   await writePrivateFile(path, `${JSON.stringify(complete, null, 2)}\n`);
   return complete;
 }

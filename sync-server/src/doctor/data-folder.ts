@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOpenToOthers } from '../../tools/private-folder.ts';
 import { ENGINE_FILE } from '../config/engine-file.ts';
 import { readSecrets, SECRETS_FILE } from '../config/secrets.ts';
 import type { Notes } from './report.ts';
@@ -7,8 +7,8 @@ import type { Notes } from './report.ts';
 const GIB = 2 ** 30;
 /** Below this an engine that compacts, or a bundle that is packed, may find no place. */
 const LEAST_FREE_BYTES = GIB;
-/** Anybody else on the machine. */
-const OTHERS = 0o077;
+/** What the service makes in the data folder. */
+const FOLDERS = ['engine', 'mail', 'bundles'];
 
 export interface DataFolder {
   readonly dataDir: string;
@@ -35,20 +35,29 @@ export async function checkDataFolder({ dataDir, freeBytes }: DataFolder, notes:
       'Make the disk larger or remove what is not needed; DATA_DIR/bundles may be removed at any time.',
     );
   }
-  for (const file of [SECRETS_FILE, ENGINE_FILE]) await checkMode(join(dataDir, file), file, notes);
+  for (const file of [SECRETS_FILE, ENGINE_FILE]) await checkFile(join(dataDir, file), file, notes);
+  for (const folder of FOLDERS) await checkFolder(join(dataDir, folder), folder, notes);
   return await secretsIn(dataDir, notes);
 }
 
-async function checkMode(path: string, file: string, notes: Notes): Promise<void> {
-  const mode = await stat(path).then(
-    (found) => found.mode,
-    () => null,
-  );
-  if (mode === null || (mode & OTHERS) === 0) return;
+/** What is not there is open to nobody. */
+const isOpen = (path: string) => isOpenToOthers(path).catch(() => false);
+
+async function checkFile(path: string, file: string, notes: Notes): Promise<void> {
+  if (!(await isOpen(path))) return;
   notes.wrong(
     'data folder',
     `${file} may be read by other users of this machine, and with it everybody’s account.`,
     `chmod 600 DATA_DIR/${file}; if somebody may have read it, remove secrets.json and start the service anew.`,
+  );
+}
+
+async function checkFolder(path: string, folder: string, notes: Notes): Promise<void> {
+  if (!(await isOpen(path))) return;
+  notes.wrong(
+    'data folder',
+    `The folder ${folder} may be entered by other users of this machine, who read there what people keep to themselves.`,
+    `Start the service anew, which closes it, or run chmod -R go= DATA_DIR/${folder}.`,
   );
 }
 

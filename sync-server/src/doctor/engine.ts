@@ -2,9 +2,11 @@ import Fastify from 'fastify';
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../engine/couch.ts';
+import { isCredentialRefused } from '../engine/engine-request.ts';
 import { checkEngineToken } from '../engine/engine-token.ts';
 import { tokens } from '../plugins/tokens.ts';
 import { askEngine, type EngineAnswer } from './ask-engine.ts';
+import { checkSettings } from './couchdb-settings.ts';
 import type { Notes } from './report.ts';
 
 /** What the gateway and the publisher were tested with. */
@@ -27,15 +29,10 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
     );
     return false;
   }
+  // A wrong password is sent once: CouchDB counts them, and locks the service out after five.
+  if (refusesCredential(welcome, notes)) return false;
   const databases = await askEngine(couch, '_all_dbs?limit=1');
-  if (databases?.status === 401 || databases?.status === 403) {
-    notes.wrong(
-      'engine',
-      'The engine does not take our credential for that of a server admin.',
-      'Correct COUCHDB_USER and COUCHDB_PASSWORD, or the credential in COUCHDB_URL.',
-    );
-    return false;
-  }
+  if (databases !== null && refusesCredential(databases, notes)) return false;
   checkVersion(fieldsOf<Welcome>(welcome.body), notes);
   checkDate(welcome, notes);
   const up = await askEngine(couch, '_up');
@@ -47,6 +44,7 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
     );
   }
   await checkNodes(couch, notes);
+  await checkSettings(couch, notes);
   if (!(await knowsTokens(couch, jwtKey))) {
     notes.wrong(
       'engine',
@@ -54,6 +52,29 @@ export async function checkEngine(couch: Couch, jwtKey: string, notes: Notes): P
       'Give CouchDB the key of JWT_KEY and the JWT handler (docs/operating.md, "A real CouchDB").',
     );
   }
+  return true;
+}
+
+/** CouchDB's words for an account that it has locked. */
+const LOCKED = /temporarily locked/i;
+
+function refusesCredential({ status, body }: EngineAnswer, notes: Notes): boolean {
+  if (!isCredentialRefused(status)) return false;
+  if (LOCKED.test(String(fieldsOf<{ reason: string }>(body).reason))) {
+    notes.wrong(
+      'engine',
+      'The engine has locked the service’s account for some minutes, because wrong passwords were sent for it from ' +
+        'this machine. It refuses the right password too.',
+      'Set mode = warn in [chttpd_auth_lockout], as couchdb/local.ini does, find what sends the wrong password, ' +
+        'and ask again in five minutes.',
+    );
+    return true;
+  }
+  notes.wrong(
+    'engine',
+    'The engine does not take our credential for that of a server admin.',
+    'Correct COUCHDB_USER and COUCHDB_PASSWORD, or the credential in COUCHDB_URL.',
+  );
   return true;
 }
 

@@ -32,6 +32,14 @@ export function isEngineRefusal(error: Error): boolean {
   return error instanceof EngineRefusal || 'scope' in error;
 }
 
+/**
+ * Whether the engine refused the service itself: its password was changed, or CouchDB 3.5 has locked it for some minutes
+ * because somebody sent wrong ones. Neither is the fault of the person who asked.
+ */
+export function isCredentialRefused(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
 /** Whether there was no connection at all; nano words every failed `fetch` this way and gives no code. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof EngineUnreachable) return true;

@@ -1,5 +1,6 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import type { Couch } from '../engine/couch.ts';
+import { isCredentialRefused } from '../engine/engine-request.ts';
 import { Failure } from '../http/failure.ts';
 import { isObject } from './json.ts';
 
@@ -41,7 +42,14 @@ export async function ask(couch: Couch, question: Question): Promise<Response> {
     throw new Failure(503, 'server/unavailable', 'The database cannot be reached.', { retryAfter: 2 });
   }
   if (answer.status < 400) return answer;
-  throw failureOf(answer.status, await answer.json().catch(() => null));
+  const body: unknown = await answer.json().catch(() => null);
+  // A device that read 401 or 403 here would sign its person out.
+  if (question.authorization === couch.authorization && isCredentialRefused(answer.status)) throw unavailable();
+  throw failureOf(answer.status, body);
+}
+
+function unavailable(): Failure {
+  return new Failure(503, 'server/unavailable', 'The database could not answer.', { retryAfter: 2 });
 }
 
 const CODES: Readonly<Record<number, Code>> = {
@@ -63,6 +71,6 @@ function failureOf(status: number, body: unknown): Failure {
   if (status === 401 || (status === 400 && error === 'bad_request' && TOKEN_WORDS.test(reason))) {
     return new Failure(401, /exp not in future/.test(reason) ? 'token/expired' : 'token/invalid', reason);
   }
-  if (status >= 500) return new Failure(503, 'server/unavailable', 'The database could not answer.', { retryAfter: 2 });
+  if (status >= 500) return unavailable();
   return new Failure(status, CODES[status] ?? 'gateway/bad-request', reason, error === null ? {} : { error });
 }

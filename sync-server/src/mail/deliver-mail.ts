@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { openPrivateFolder } from '../../tools/private-folder.ts';
 import type { MailConfig } from '../config/config.ts';
 import { writePrivateFile } from '../config/secrets.ts';
 import type { Log } from '../logging/log.ts';
@@ -44,7 +44,7 @@ function toFolder(config: MailConfig, folder: string, log: Log): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (kind, to, mail) => {
     const { message } = await transport.sendMail(messageOf(config, to, mail));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await openPrivateFolder(folder);
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomBytes(4).toString('hex')}.eml`;
     await writePrivateFile(join(folder, name), String(message));
     log.info({ file: join('mail', name) }, 'mail written to the data folder: no SMTP_URL is set');

@@ -15,7 +15,9 @@ describe('what went wrong here is answered with whether trying again helps', () 
     ['the engine, with 500', () => Promise.reject(fromEngine(500)), UNAVAILABLE],
     ['the engine, with 503', () => Promise.reject(fromEngine(503)), UNAVAILABLE],
     ['the engine, with 507', () => Promise.reject(fromEngine(507)), UNAVAILABLE],
-    ['the engine, which refuses us', () => Promise.reject(fromEngine(401)), FAILED],
+    ['the engine, which does not take our password', () => Promise.reject(fromEngine(401)), UNAVAILABLE],
+    ['the engine, which has locked us out', () => Promise.reject(fromEngine(403)), UNAVAILABLE],
+    ['the same, asked the short way', () => Promise.reject(new EngineRefusal(403, 'could not')), UNAVAILABLE],
     ['an answer of the engine that nobody foresaw', () => Promise.reject(fromEngine(404)), FAILED],
     [
       'the engine, with 500, asked the short way',

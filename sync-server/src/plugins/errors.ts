@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Code, isCode } from '../../../src/domain/codes.ts';
 import { statusOf } from '../engine/couch.ts';
-import { isEngineRefusal, isUnreachable } from '../engine/engine-request.ts';
+import { isCredentialRefused, isEngineRefusal, isUnreachable } from '../engine/engine-request.ts';
 import { Failure, wordFor } from '../http/failure.ts';
 
 /**
@@ -78,7 +78,10 @@ function reasonOf(error: FastifyError): string {
 function whyUnavailable(error: Error): string | null {
   // CouchDB answers 500 when its disk is full; there is no way to tell that from another trouble of its own.
   const status = statusOf(error);
-  if (isEngineRefusal(error) && status !== null) return status >= 500 ? 'The database could not answer.' : null;
+  if (isEngineRefusal(error) && status !== null) {
+    if (isCredentialRefused(status)) return 'The database does not let the service in.';
+    return status >= 500 ? 'The database could not answer.' : null;
+  }
   if (isConnectionError(error)) return 'The database cannot be reached.';
   return isShortOf(error) ? 'The disk or another resource is exhausted.' : null;
 }

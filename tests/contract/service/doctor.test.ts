@@ -85,6 +85,16 @@ describe('the doctor beside a running service', () => {
         finds: [/^wrong, data folder: secrets\.json may be read by other users/],
       },
     ],
+    ...['engine', 'mail', 'bundles'].map((folder): [string, { breaks: Break; finds: RegExp[] }] => [
+      `a folder ${folder} that others may enter`,
+      {
+        async breaks() {
+          await chmod(join(dataDir, folder), 0o755);
+          return () => chmod(join(dataDir, folder), 0o700);
+        },
+        finds: [new RegExp(`^wrong, data folder: The folder ${folder} may be entered by other users`)],
+      },
+    ]),
     [
       'a disk that is nearly full',
       { options: { freeBytes: async () => 10_000_000 }, finds: [/^wrong, data folder: Less than 1 GiB is free/] },

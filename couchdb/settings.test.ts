@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../sync-server/src/config/config.ts';
+import { loadSecrets } from '../sync-server/src/config/secrets.ts';
+
+/** The files of each way to run CouchDB, in the order in which it reads them: a later one wins. */
+const INSTALLATIONS = {
+  'without containers': ['local.ini'],
+  'a cluster of processes (npm run cluster)': ['local.ini'],
+  'one container': ['local.ini', 'container.ini'],
+  'a cluster of containers': ['local.ini', 'container.ini', 'cluster.ini'],
+} as const;
+type Installation = keyof typeof INSTALLATIONS;
+const ALL = Object.keys(INSTALLATIONS) as Installation[];
+const CONTAINERS: Installation[] = ['one container', 'a cluster of containers'];
+const ON_THE_MACHINE = ALL.filter((each) => !CONTAINERS.includes(each));
+
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+/** `section/key` -> value, as CouchDB reads it. */
+function settingsOf(installation: Installation): ReadonlyMap<string, string> {
+  const settings = new Map<string, string>();
+  for (const file of INSTALLATIONS[installation]) {
+    let section = '';
+    for (const line of textOf(file).split('\n')) {
+      const [, name] = /^\[(.+)\]$/.exec(line.trim()) ?? [];
+      if (name !== undefined) section = name;
+      const [, key, value] = /^([^;=[]+?)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+      if (key !== undefined && value !== undefined) settings.set(`${section}/${key}`, value);
+    }
+  }
+  return settings;
+}
+
+describe('the shipped settings of CouchDB', () => {
+  it.each<[why: string, setting: string, value: string, Installation[]]>([
+    ['wrong passwords lock nobody out', 'chttpd_auth_lockout/mode', 'warn', ALL],
+    ['nobody but this machine reaches it', 'chttpd/bind_address', '127.0.0.1', ON_THE_MACHINE],
+    ['the service reaches it in its own network', 'chttpd/bind_address', '0.0.0.0', CONTAINERS],
+    ['small databases lose deleted words, too', 'smoosh.ratio_dbs/min_size', '0', ALL],
+    ['and their indexes', 'smoosh.ratio_views/min_size', '0', ALL],
+    ['a token without an end is refused', 'jwt_auth/required_claims', 'exp', ALL],
+  ])('%s: %s is %s', (_why, setting, value, installations) => {
+    const found = installations.map((each) => [each, settingsOf(each).get(setting)]);
+    expect(found).toEqual(installations.map((each) => [each, value]));
+  });
+});
+
+interface Container {
+  readonly image?: string;
+  readonly entrypoint?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly ulimits?: { readonly nofile: number };
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Compose reads `<<` as YAML 1.1 does. */
+function containersOf(file: string): [name: string, Container][] {
+  const { services }: { services: Record<string, Container> } = parse(textOf(file), { merge: true });
+  return Object.entries(services);
+}
+
+describe.each([
+  ['compose.yaml', 'one container'],
+  ['cluster.yaml', 'a cluster of containers'],
+] as const)('%s', (file, installation) => {
+  const containers = containersOf(file);
+  const nodes = containers.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.includes('local.ini')));
+
+  it('gives each node the settings of such an installation, in their order', () => {
+    expect(nodes.length).toBeGreaterThan(0);
+    for (const [name, { entrypoint = [], volumes = [] }] of nodes) {
+      const copied = [...entrypoint.join('\n').matchAll(/cp \/lapka\/(\S+) \S+\/(\S+)/g)];
+      expect([name, copied.map(([, from]) => from)]).toEqual([name, [...INSTALLATIONS[installation]]]);
+      const read = copied.map(([, , to = '']) => to);
+      expect(read).toEqual(read.toSorted());
+      const mounted = INSTALLATIONS[installation].map((each) => `./${each}:/lapka/${each}:ro`);
+      expect(volumes).toEqual(expect.arrayContaining(mounted));
+    }
+  });
+
+  it('lets each node open as many files as it needs', () => {
+    expect(nodes.map(([name, { ulimits }]) => [name, ulimits?.nofile])).toEqual(nodes.map(([name]) => [name, 65_536]));
+  });
+
+  it('publishes ports on loopback only', () => {
+    const published = containers.flatMap(([, { ports = [] }]) => ports);
+    expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+});
+
+it('the way without containers names the limit of open files', () => {
+  expect(textOf('README.md')).toContain('LimitNOFILE=65536');
+});
+
+it('the services of cluster.yaml are known to push services by the same keys, each with a folder of its own', async () => {
+  const services = containersOf('cluster.yaml').filter(([, { environment }]) => environment?.COUCHDB_URL !== undefined);
+  expect(services).toHaveLength(2);
+  const keys: unknown[] = [];
+  for (const [, { environment = {} }] of services) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lapka-service-'));
+    const config = readConfig({ ...fromDotEnv(environment), DATA_DIR: dataDir });
+    keys.push((await loadSecrets(config.dataDir, config.jwtKey)).push);
+    await rm(dataDir, { recursive: true });
+  }
+  expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
+});
+
+/** Compose puts in what stands in `.env`, or else the default after `:-`. */
+function fromDotEnv(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const value = (name: string, fallback: string) =>
+    name === 'PUBLIC_ORIGIN' ? 'https://lapka.example' : fallback || `the value of ${name}, which is long enough`;
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, text]) => [
+      name,
+      String(text).replace(/\$\{(\w+)(?::-(\w*)|:\?[^}]*)\}/g, (_, variable, fallback = '') =>
+        value(variable, fallback),
+      ),
+    ]),
+  );
+}
