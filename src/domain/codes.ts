@@ -220,6 +220,7 @@ export const CODES = [
   'network/captive-portal',
   'device/storage-full',
   'device/storage-unavailable',
+  'device/sign-in-blocked',
   'device/database-broken',
   'device/outdated',
   'device/conflict',

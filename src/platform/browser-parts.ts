@@ -17,3 +17,8 @@ export function attempt<T>(work: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** Web Locks exist where all site data is blocked, and every request is rejected so: there is nobody to share with. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SecurityError';
+}
