@@ -6,6 +6,7 @@ import { cyclesIn } from './check/cycles.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
 import { kindErrors } from './check/kinds.ts';
+import { storageErrors } from './check/storage.ts';
 import { styleErrors } from './check/styles.ts';
 import { checkTexts } from './check/texts.ts';
 import { runQuietly } from './lib/run.ts';
@@ -17,8 +18,8 @@ interface Finding {
 }
 
 /**
- * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, layers
- * and widths of styles, width of comments, how properties are drawn, texts, unused code, known vulnerabilities. Prints
+ * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, one
+ * way to the browser's storage, layers and widths of styles, width of comments, how properties are drawn, texts, unused code, known vulnerabilities. Prints
  * what fails and how to see it alone.
  */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
@@ -33,6 +34,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'directions', run: async () => found(await directions()) },
   { name: 'circles of imports', run: async () => found(await circles()) },
   { name: 'kinds', run: async () => found(await kinds()) },
+  { name: 'browser storage', run: async () => found(await storage()) },
   { name: 'styles', run: async () => found(await styles()) },
   { name: 'width of comments', run: async () => found(await comments()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
@@ -52,6 +54,7 @@ const PRODUCT = ['src/**/*.{ts,tsx}', 'couchdb/**/*.ts', 'sync-server/**/*.ts'];
 
 const directions = () => errorsIn(PRODUCT, directionErrors);
 const kinds = () => errorsIn(PRODUCT, (file, source) => kindErrors(file, source));
+const storage = () => errorsIn(PRODUCT, storageErrors);
 const EVERYTHING = ['{src,sync-server,couchdb,scripts,tests,types}/**/*.{ts,tsx}'];
 const draws = () => errorsIn(EVERYTHING, drawErrors);
 const comments = () => errorsIn(EVERYTHING, commentErrors);

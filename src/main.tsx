@@ -19,6 +19,7 @@ import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
 import { activateLocale, tellDocument } from './i18n/setup.ts';
+import { indexedDbOrNull } from './platform/browser-parts.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { whenIdle } from './platform/idle.ts';
@@ -53,9 +54,8 @@ const FIRST_PAINT_MS = 500;
 async function start(root: HTMLElement): Promise<void> {
   abortWhenPutAside(window, IDBDatabase.prototype);
   reloadWhenTakenOut();
-  const storage = browserStorage();
-  startConsent(window, readConsent(storage));
-  const locale = chooseLocale(storedLocale(storage), navigator.languages);
+  startConsent(window, readConsent());
+  const locale = chooseLocale(storedLocale(), navigator.languages);
   tellDocument(locale);
   const screen = Promise.all([
     activateLocale(locale),
@@ -76,11 +76,11 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // It believes in a network until it hears of its end, so one that was missing at the start would come back unnoticed.
   onlineManager.setOnline(navigator.onLine);
-  const session = createSessionStore(storage);
+  const session = createSessionStore();
   const dialogs = createDialogHistory(window);
   const history = fadingHistory(createPageHistory(window, dialogs.steps), window);
   const forms = createOpenForms();
-  countVisit(storage, Date.now());
+  countVisit(Date.now());
   const kept = createStorageState();
   const install = createInstallPrompt();
   const updates = createLateUpdates();
@@ -105,7 +105,7 @@ async function start(root: HTMLElement): Promise<void> {
       ? within(systemClock, FEED_PATIENCE_MS, firstFeed(client, { api, mirror }), undefined)
       : null;
   const build = buildName(document);
-  const openStore = () => openDeviceStore(indexedDB, '');
+  const openStore = () => openDeviceStore(indexedDbOrNull(), '');
   const answers =
     personOf(session.get()) === null
       ? null
@@ -138,7 +138,6 @@ async function start(root: HTMLElement): Promise<void> {
         lastScreens={lastScreens}
         dialogs={dialogs}
         history={history}
-        storage={storage}
       />,
     );
   });
@@ -186,15 +185,6 @@ async function asBefore(client: QueryClient, openStore: () => DeviceStore, build
     await answerAsBefore(client, openStore(), build);
   } catch {
     // The browser closes IndexedDB to us, or a newer version of the app has been here.
-  }
-}
-
-/** Null where the browser closes localStorage to us; even asking for it throws there. */
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 

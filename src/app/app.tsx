@@ -31,11 +31,9 @@ interface AppProps {
   lastScreens: LastScreens;
   dialogs: DialogHistory;
   history: PageHistory;
-  /** Null where the browser closes localStorage to us. */
-  storage: Storage | null;
 }
 
-export function App({ client, data, session, services, lastScreens, dialogs, history, storage }: AppProps) {
+export function App({ client, data, session, services, lastScreens, dialogs, history }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary>
@@ -44,7 +42,7 @@ export function App({ client, data, session, services, lastScreens, dialogs, his
             <SessionProvider store={session}>
               <DataClientProvider data={data}>
                 <LastScreensContext value={lastScreens}>
-                  <RemovalsProvider storage={storage}>
+                  <RemovalsProvider>
                     <OpenFormsProvider forms={services.forms}>
                       <NotificationsProvider>
                         <BackClosesProvider dialogs={dialogs} history={history}>
@@ -53,7 +51,7 @@ export function App({ client, data, session, services, lastScreens, dialogs, his
                             <LastScreenEnd />
                             <LateMetadata />
                             <OpenedNotifications />
-                            <ConsentProvider storage={storage}>
+                            <ConsentProvider>
                               <AuthRequiredProvider>
                                 <AppRoutes />
                               </AuthRequiredProvider>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { localStore } from '../platform/browser-storage.ts';
 import { useDataClient } from '../session/data-client.tsx';
 
 const KEY = 'lapka.contact';
@@ -13,7 +14,7 @@ export function useContactEmail(): string | null {
     queryKey: ['contact'],
     queryFn: async () => {
       const options = await api.signInOptions();
-      if (options !== null) keep(options.contactEmail);
+      if (options !== null) localStore.write(KEY, options.contactEmail);
       return options?.contactEmail ?? kept();
     },
     placeholderData: kept,
@@ -22,17 +23,5 @@ export function useContactEmail(): string | null {
 }
 
 function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keep(address: string): void {
-  try {
-    localStorage.setItem(KEY, address);
-  } catch {
-    // Without storage it is asked for at the next start.
-  }
+  return localStore.read(KEY);
 }

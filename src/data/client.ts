@@ -1,5 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import { onBackgroundSync, remindInBackground, syncInBackground } from '../platform/background-sync.ts';
+import { serviceWorkers } from '../platform/browser-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
 import { endWhenPutAside } from '../platform/put-aside.ts';
@@ -38,12 +39,11 @@ export function connectData(): ConnectedData {
         onTold(event);
         if (event.kind === 'session') {
           writeKeptMark(event.session.kind !== 'visitor');
-          if (event.session.kind === 'visitor')
-            navigator.serviceWorker?.controller?.postMessage({ type: 'FORGET_MEDIA' });
+          if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
         }
         if (event.kind !== 'status') return;
         // The app may be closed before the network is back: then the browser wakes the service worker, where it can.
-        if (event.status.waiting > waited) syncInBackground(navigator.serviceWorker).catch(() => undefined);
+        if (event.status.waiting > waited) syncInBackground(serviceWorkers()).catch(() => undefined);
         waited = event.status.waiting;
       }),
     )
@@ -51,7 +51,7 @@ export function connectData(): ConnectedData {
   watchPresence((presence) => {
     device.setPresence(presence).catch(() => undefined);
   });
-  onBackgroundSync(navigator.serviceWorker, () => {
+  onBackgroundSync(serviceWorkers(), () => {
     device.syncNow().catch(() => undefined);
   });
   if (found) device.foundKeptMark().catch(() => undefined);
@@ -83,7 +83,7 @@ function lateTelling(api: DataApi): (event: DataEvent) => void {
 }
 
 async function remindOnPage(api: DataApi): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   if (registration === undefined || globalThis.Notification?.permission !== 'granted') return;
   await remindInBackground(registration);
   await (await import('./worker/remind-here.ts')).remindHere(api, registration);

@@ -1,3 +1,4 @@
+import { indexedDbOrNull } from '../platform/browser-parts.ts';
 import { systemClock, within } from '../platform/clock.ts';
 import type { MirrorName } from './mirror/mirror-sync.ts';
 import { createMirrorReads, type PageReads } from './mirror/read.ts';
@@ -51,14 +52,5 @@ async function serverNow(indexedDb: IDBFactory | null): Promise<number> {
     return now;
   } finally {
     device.close().catch(() => undefined);
-  }
-}
-
-/** Reaching for IndexedDB throws where the browser closes storage to us altogether. */
-function indexedDbOrNull(): IDBFactory | null {
-  try {
-    return globalThis.indexedDB ?? null;
-  } catch {
-    return null;
   }
 }

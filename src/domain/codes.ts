@@ -221,6 +221,7 @@ export const CODES = [
   'network/captive-portal',
   'device/storage-full',
   'device/storage-unavailable',
+  'device/sign-in-blocked',
   'device/database-broken',
   'device/outdated',
   'device/conflict',

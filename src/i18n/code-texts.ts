@@ -215,6 +215,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'network/captive-portal': msg`This network asks you to sign in first.`,
   'device/storage-full': msg`The device is full. Your text is still in the form.`,
   'device/storage-unavailable': msg`This window keeps nothing, so nothing can be written here.`,
+  'device/sign-in-blocked': msg`This window keeps nothing, so nobody can sign in here. Allow this site to keep data in the browser’s settings, or open it in an ordinary window.`,
   'device/database-broken': msg`We could not open the data on this device.`,
   'device/outdated': msg`This app is too old for that. Please update it.`,
   'device/conflict': msg`This was changed somewhere else meanwhile. Both versions are kept.`,

@@ -1,4 +1,5 @@
 import type { Locale } from '../domain/document.ts';
+import { localStore } from '../platform/browser-storage.ts';
 
 const KEY = 'lapka.locale';
 
@@ -10,19 +11,12 @@ export function chooseLocale(stored: string | null, languages: readonly string[]
   return languages.some((language) => /^uk\b/i.test(language)) ? 'uk' : 'en';
 }
 
-/** The choice kept in this browser, or null; a browser that forbids storage counts as one without a choice. */
-export function storedLocale(storage: Storage | null): string | null {
-  try {
-    return storage?.getItem(KEY) ?? null;
-  } catch {
-    return null;
-  }
+/** The choice kept in this browser, or null; a browser that blocks storage counts as one without a choice. */
+export function storedLocale(): string | null {
+  return localStore.read(KEY);
 }
 
-export function storeLocale(storage: Storage | null, locale: Locale): void {
-  try {
-    storage?.setItem(KEY, locale);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+/** Without storage the choice lasts as long as the page. */
+export function storeLocale(locale: Locale): void {
+  localStore.write(KEY, locale);
 }

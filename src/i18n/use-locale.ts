@@ -9,7 +9,7 @@ export function useLocale() {
   const { i18n } = useLingui();
   const change = useCallback(async (next: Locale) => {
     await activateLocale(next);
-    storeLocale(globalThis.localStorage, next);
+    storeLocale(next);
   }, []);
   return { locale: i18n.locale === 'uk' ? ('uk' as const) : ('en' as const), change };
 }

@@ -1,3 +1,5 @@
+import { tabStore } from './browser-storage.ts';
+
 const MARK = 'lapka-reloaded-for-chunk';
 const QUIET_MS = 60_000;
 /**
@@ -32,16 +34,14 @@ export function reloadOnChunkError({ mayReload, comes, reload = () => location.r
     if (!isTime()) return;
     const known = comes();
     if (known === true) {
+      if (!mark()) return;
       event.preventDefault();
-      mark();
       reload();
       return;
     }
     known.then(
       (there) => {
-        if (!there || !isTime()) return;
-        mark();
-        reload();
+        if (there && isTime() && mark()) reload();
       },
       () => undefined,
     );
@@ -55,18 +55,10 @@ export function reloadOnChunkError({ mayReload, comes, reload = () => location.r
 }
 
 function reloadedLately(): boolean {
-  try {
-    const at = Number(sessionStorage.getItem(MARK));
-    return Date.now() - at < QUIET_MS;
-  } catch {
-    return true;
-  }
+  return Date.now() - Number(tabStore.read(MARK)) < QUIET_MS;
 }
 
-function mark(): void {
-  try {
-    sessionStorage.setItem(MARK, String(Date.now()));
-  } catch {
-    // reloadedLately answered true without sessionStorage, so this place is not reached there.
-  }
+/** False where nothing can be noted: without the note a reload could repeat for ever. */
+function mark(): boolean {
+  return tabStore.write(MARK, String(Date.now()));
 }

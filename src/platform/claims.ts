@@ -1,3 +1,4 @@
+import { isDenied } from './browser-parts.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 
 /** Gives the claim back; called twice it does nothing more. */
@@ -12,8 +13,8 @@ const PAUSE_MS = 150;
 /**
  * One holder of a name among all tabs, by Web Locks: a tab that closes or dies gives back what it held. A page that is
  * being reloaded gives its locks back a moment after the new one has started, so a refusal counts only after a few
- * tries; otherwise a reload would find its own draft taken. Where there are no locks every claim is granted, as in a
- * browser with one tab.
+ * tries; otherwise a reload would find its own draft taken. Where there are no locks, or the browser denies them, every
+ * claim is granted, as in a browser with one tab.
  */
 export function claimBy(locks: LockManager | undefined, clock: Clock = systemClock): Claim {
   return async (name) => {
@@ -36,6 +37,6 @@ function tryOnce(locks: LockManager, name: string): Promise<Release | null> {
         }
         return new Promise<void>((release) => resolve(() => release()));
       })
-      .catch(reject);
+      .catch((error: unknown) => (isDenied(error) ? resolve(() => undefined) : reject(error)));
   });
 }

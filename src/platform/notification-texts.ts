@@ -1,3 +1,5 @@
+import { cachesOrNull } from './browser-parts.ts';
+
 const CACHE = 'lapka-texts';
 const ADDRESS = '/notification.json';
 
@@ -18,7 +20,8 @@ export interface KeptTexts {
  * language changes.
  */
 export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
-  if (typeof caches === 'undefined') return;
+  const caches = cachesOrNull();
+  if (caches === null) return;
   const cache = await caches.open(CACHE);
   await cache.put(ADDRESS, new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } }));
 }
@@ -26,7 +29,7 @@ export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
 /** Those that were kept last; null when there are none. */
 export async function readNotificationTexts(): Promise<KeptTexts | null> {
   try {
-    const texts: unknown = await (await caches.match(ADDRESS, { cacheName: CACHE }))?.json();
+    const texts: unknown = await (await cachesOrNull()?.match(ADDRESS, { cacheName: CACHE }))?.json();
     if (typeof texts !== 'object' || texts === null) return null;
     const { title = '', body = '', news = '', tomorrow = '' }: Partial<Record<keyof KeptTexts, unknown>> = texts;
     return { title: String(title), body: String(body), news: String(news), tomorrow: String(tomorrow) };

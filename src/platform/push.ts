@@ -1,3 +1,6 @@
+import { serviceWorkers } from './browser-parts.ts';
+import { localStore } from './browser-storage.ts';
+
 /** What the service is told of this browser (W3C Push API, `PushSubscription.toJSON()`). */
 export interface PushAddress {
   endpoint: string;
@@ -22,7 +25,7 @@ export interface PushBrowser {
 
 export function pushBrowser(): PushBrowser {
   return {
-    container: navigator.serviceWorker,
+    container: serviceWorkers(),
     notification: typeof Notification === 'undefined' ? undefined : Notification,
     hasPushManager: typeof PushManager !== 'undefined',
   };
@@ -87,20 +90,13 @@ export async function renewPush(
 
 /** That the person switched pushing on in this browser. */
 export function isPushWished(): boolean {
-  try {
-    return localStorage.getItem(WISHED) !== null;
-  } catch {
-    return false;
-  }
+  return localStore.read(WISHED) !== null;
 }
 
+/** Without storage a dropped address is missed until the person switches pushing on again. */
 export function wishPush(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(WISHED, '1');
-    else localStorage.removeItem(WISHED);
-  } catch {
-    // Without localStorage a dropped address is missed until the person switches pushing on again.
-  }
+  if (on) localStore.write(WISHED, '1');
+  else localStore.remove(WISHED);
 }
 
 /** Gives the address up; true when there is none any more. */

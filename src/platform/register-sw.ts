@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { serviceWorkers } from './browser-parts.ts';
 import { systemClock, within } from './clock.ts';
 import { reloadWherePossible } from './reload.ts';
 
@@ -31,7 +32,7 @@ export interface AppUpdates {
  * is.
  */
 export function registerServiceWorker(address = '/sw.js', reload = reloadWherePossible): AppUpdates {
-  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  const container = serviceWorkers();
   if (container === undefined) {
     return {
       waiting: () => false,

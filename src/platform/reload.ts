@@ -1,3 +1,5 @@
+import { serviceWorkers } from './browser-parts.ts';
+
 /** Where the page comes from that a reload shows, without what the service says of an address. */
 const PAGE_FILE = '/index.html';
 
@@ -23,7 +25,7 @@ async function pageAnswers(): Promise<boolean> {
 }
 
 function hasCopy(): boolean {
-  return Boolean(navigator.serviceWorker?.controller);
+  return serviceWorkers()?.controller != null;
 }
 
 export function reloadWherePossible(): void {

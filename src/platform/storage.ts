@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.ts';
+
 /**
  * The part of `navigator.storage` that we use; WebKit has none of it in some versions, so each piece may be missing.
  */
@@ -32,21 +34,13 @@ const MARKER = 'lapka-kept';
 
 /**
  * A mark outside IndexedDB that this browser kept somebody's data. Found without the data, it tells that the browser
- * evicted them (offline situation 22). Storage may be closed to us; then nothing is marked and nothing noticed.
+ * evicted them (offline situation 22). A browser that blocks the storage keeps no data either: there is nothing to mark.
  */
 export function readKeptMark(): boolean {
-  try {
-    return localStorage.getItem(MARKER) !== null;
-  } catch {
-    return false;
-  }
+  return localStore.read(MARKER) !== null;
 }
 
 export function writeKeptMark(kept: boolean): void {
-  try {
-    if (kept) localStorage.setItem(MARKER, '1');
-    else localStorage.removeItem(MARKER);
-  } catch {
-    // A browser that closes localStorage to us keeps nothing else either: there is nothing to mark.
-  }
+  if (kept) localStore.write(MARKER, '1');
+  else localStore.remove(MARKER);
 }

@@ -9,38 +9,29 @@ const OLENA = { target: 'new', userId: 'olena' };
 const IVAN = { target: 'new', userId: 'ivan' };
 const VISITOR = { target: 'new', userId: '' };
 
-const closed = new Proxy({} as Storage, {
-  get: () => {
-    throw new Error('closed');
-  },
-  ownKeys: () => {
-    throw new Error('closed');
-  },
-});
-
 describe('what was typed into a form', () => {
   beforeEach(() => localStorage.clear());
 
   it('is there until it is forgotten, by form and target, for whoever typed it', () => {
-    notes.keep(localStorage, OLENA, { text: 'Кіт' });
-    expect(notes.read(localStorage, OLENA)).toEqual({ text: 'Кіт' });
-    expect(notes.read(localStorage, { ...OLENA, target: 'other' })).toBeNull();
-    expect(open.read(localStorage, OLENA)).toBeNull();
-    expect(notes.read(localStorage, IVAN)).toBeNull();
-    notes.forget(localStorage, 'new');
-    expect(notes.read(localStorage, OLENA)).toBeNull();
+    notes.keep(OLENA, { text: 'Кіт' });
+    expect(notes.read(OLENA)).toEqual({ text: 'Кіт' });
+    expect(notes.read({ ...OLENA, target: 'other' })).toBeNull();
+    expect(open.read(OLENA)).toBeNull();
+    expect(notes.read(IVAN)).toBeNull();
+    notes.forget('new');
+    expect(notes.read(OLENA)).toBeNull();
   });
 
   it('by a visitor is theirs after signing in, where the form says so', () => {
-    for (const drafts of [notes, open]) drafts.keep(localStorage, VISITOR, { text: 'x' });
-    expect(open.read(localStorage, OLENA)).toEqual({ text: 'x' });
-    expect(notes.read(localStorage, OLENA)).toBeNull();
+    for (const drafts of [notes, open]) drafts.keep(VISITOR, { text: 'x' });
+    expect(open.read(OLENA)).toEqual({ text: 'x' });
+    expect(notes.read(OLENA)).toBeNull();
   });
 
   it('is told of all together, or of those whose target begins so', () => {
-    for (const target of ['a:1', 'a:2', 'b:1']) notes.keep(localStorage, { ...OLENA, target }, { text: target });
-    notes.keep(localStorage, { ...IVAN, target: 'a:3' }, { text: 'other' });
-    const targets = (begins?: string) => notes.all(localStorage, 'olena', begins).map(({ target }) => target);
+    for (const target of ['a:1', 'a:2', 'b:1']) notes.keep({ ...OLENA, target }, { text: target });
+    notes.keep({ ...IVAN, target: 'a:3' }, { text: 'other' });
+    const targets = (begins?: string) => notes.all('olena', begins).map(({ target }) => target);
     expect(targets().sort()).toEqual(['a:1', 'a:2', 'b:1']);
     expect(targets('a:').sort()).toEqual(['a:1', 'a:2']);
   });
@@ -53,17 +44,7 @@ describe('what was typed into a form', () => {
     ['null', 'null'],
   ])('that is %s is none', (_name, kept) => {
     localStorage.setItem(`${EMERGENCY_PREFIX}note:new`, kept);
-    expect(notes.read(localStorage, OLENA)).toBeNull();
-    expect(notes.all(localStorage, 'olena')).toEqual([]);
-  });
-
-  it.each([
-    ['closed to us', closed],
-    ['not there', null],
-  ])('is not kept, and stops nobody, where the storage is %s', (_name, storage) => {
-    notes.keep(storage, OLENA, { text: 'x' });
-    notes.forget(storage, 'new');
-    expect(notes.read(storage, OLENA)).toBeNull();
-    expect(notes.all(storage, 'olena')).toEqual([]);
+    expect(notes.read(OLENA)).toBeNull();
+    expect(notes.all('olena')).toEqual([]);
   });
 });

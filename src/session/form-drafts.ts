@@ -1,4 +1,5 @@
 import { fieldsOf } from '../domain/fields.ts';
+import { localStore } from '../platform/browser-storage.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 
 /**
@@ -42,46 +43,42 @@ export class FormDrafts<D extends object> {
   }
 
   /** Null: there is none, or it is somebody else's. */
-  read(storage: Storage | null, place: DraftPlace): D | null {
-    const found = this.#find(storage, place);
+  read(place: DraftPlace): D | null {
+    const found = this.#find(place);
     return found === null ? null : this.#shape.read(found.note);
   }
 
   /** What a person typed stays, also where a window that does not know them takes them for a visitor. */
-  keep(storage: Storage | null, { target, userId }: DraftPlace, draft: D): void {
+  keep({ target, userId }: DraftPlace, draft: D): void {
     const name = this.#prefix + target;
-    const owner = noteIn(storage, name).userId;
+    const owner = noteIn(name).userId;
     const isPersons = typeof owner === 'string' && owner !== '';
-    try {
-      storage?.setItem(userId === '' && isPersons ? name + BESIDE : name, JSON.stringify({ ...draft, userId }));
-    } catch {
-      // Full or closed.
-    }
+    localStore.writeJson(userId === '' && isPersons ? name + BESIDE : name, { ...draft, userId });
   }
 
   /** Whoever's it is. */
-  forget(storage: Storage | null, target: string): void {
-    remove(storage, this.#prefix + target);
+  forget(target: string): void {
+    localStore.remove(this.#prefix + target);
   }
 
   /** The one that is read here, and no other that stands beside it. */
-  forgetOwn(storage: Storage | null, place: DraftPlace): void {
-    const found = this.#find(storage, place);
-    if (found !== null) remove(storage, found.name);
+  forgetOwn(place: DraftPlace): void {
+    const found = this.#find(place);
+    if (found !== null) localStore.remove(found.name);
   }
 
-  #find(storage: Storage | null, { target, userId }: DraftPlace): { name: string; note: Note } | null {
+  #find({ target, userId }: DraftPlace): { name: string; note: Note } | null {
     for (const name of [this.#prefix + target, this.#prefix + target + BESIDE]) {
-      const note = noteIn(storage, name);
+      const note = noteIn(name);
       if (note.userId === userId || (note.userId === '' && this.#shape.ofVisitors === true)) return { name, note };
     }
     return null;
   }
 
   /** All of a person's whose target begins so. */
-  all(storage: Storage | null, userId: string, begins = ''): { target: string; draft: D }[] {
-    return targetsIn(storage, this.#prefix, begins).flatMap((target) => {
-      const draft = this.read(storage, { target, userId });
+  all(userId: string, begins = ''): { target: string; draft: D }[] {
+    return targetsIn(this.#prefix, begins).flatMap((target) => {
+      const draft = this.read({ target, userId });
       return draft === null ? [] : [{ target, draft }];
     });
   }
@@ -90,29 +87,12 @@ export class FormDrafts<D extends object> {
 type Note = Readonly<Record<string, unknown>>;
 
 /** Nothing where there is none, or none that can be read. */
-function noteIn(storage: Storage | null, name: string): Note {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(name) ?? 'null');
-    return fieldsOf<Record<string, unknown>>(value);
-  } catch {
-    return {};
-  }
-}
-
-function remove(storage: Storage | null, name: string): void {
-  try {
-    storage?.removeItem(name);
-  } catch {
-    // Closed storage holds nothing.
-  }
+function noteIn(name: string): Note {
+  return fieldsOf<Record<string, unknown>>(localStore.readJson(name));
 }
 
 /** Each once, also where two drafts stand beside each other. */
-function targetsIn(storage: Storage | null, prefix: string, begins: string): string[] {
-  try {
-    const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(prefix + begins));
-    return [...new Set(names.map((name) => name.slice(prefix.length).replace(BESIDE, '')))];
-  } catch {
-    return [];
-  }
+function targetsIn(prefix: string, begins: string): string[] {
+  const names = localStore.names(prefix + begins);
+  return [...new Set(names.map((name) => name.slice(prefix.length).replace(BESIDE, '')))];
 }

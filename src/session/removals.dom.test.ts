@@ -21,7 +21,7 @@ function begun(given: Result<null> = { ok: true, value: null }) {
       return answer.value;
     },
   };
-  const make = () => createRemovals({ api, storage: localStorage });
+  const make = () => createRemovals({ api });
   const removals = make();
   removals.belongTo(ME);
   const failed = vi.fn();

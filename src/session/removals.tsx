@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Code } from '../domain/codes.ts';
+import { fieldsOf } from '../domain/fields.ts';
 import { DURATIONS } from '../domain/limits.ts';
 import { DAY_MS } from '../domain/time/spans.ts';
+import { type BrowserStorage, localStore } from '../platform/browser-storage.ts';
 import { type ScreenApi, useDataClient } from './data-client.tsx';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 import { usePerson } from './use-session.tsx';
@@ -53,16 +55,15 @@ interface Begun {
 
 interface Options {
   api: Pick<ScreenApi, 'remove'>;
-  /**
-   * Null where the browser closes localStorage to us: then a page that is closed within the time forgets the removal.
-   */
-  storage: Storage | null;
+  storage?: BrowserStorage;
   now?: () => number;
 }
 
-export function createRemovals({ api, storage, now = Date.now }: Options): Removals {
+export function createRemovals({ api, storage = localStore, now = Date.now }: Options): Removals {
   let due: Readonly<Record<string, Begun>> = {};
   let shown = statesOf(due, now());
+  /** False where the storage is blocked or full: a page that is closed within the time forgets the removal. */
+  let isStored = true;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -71,18 +72,18 @@ export function createRemovals({ api, storage, now = Date.now }: Options): Remov
   };
   const note = (id: string, begun: Begun) => {
     due = { ...due, [id]: begun };
-    write(storage, due);
+    isStored = storage.writeJson(KEY, due);
   };
   const forget = (id: string) => {
     const { [id]: _, ...others } = due;
     due = others;
-    write(storage, due);
+    isStored = storage.writeJson(KEY, due);
     tell();
   };
   const execute = async (id: string, failed: (code: Code) => void) => {
     timers.delete(id);
     // Another tab may have undone it, or signing out may have ended it all.
-    if (storage !== null && !Object.hasOwn(read(storage, now()), id)) return forget(id);
+    if (isStored && !Object.hasOwn(read(storage, now()), id)) return forget(id);
     const at = Math.min(due[id]?.at ?? now(), now());
     note(id, { at, written: false });
     const result = await api.remove(id);
@@ -139,18 +140,12 @@ function statesOf(due: Readonly<Record<string, Begun>>, now: number): ReadonlyMa
   return new Map(Object.entries(due).map(([id, { at }]) => [id, at > now ? 'undoable' : 'done']));
 }
 
-function read(storage: Storage | null, now: number): Record<string, Begun> {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(
-      Object.entries(value).filter(
-        (entry): entry is [string, Begun] => isBegun(entry[1]) && entry[1].at > now - REMEMBERED_MS,
-      ),
-    );
-  } catch {
-    return {};
-  }
+function read(storage: BrowserStorage, now: number): Record<string, Begun> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf<Record<string, unknown>>(storage.readJson(KEY))).filter(
+      (entry): entry is [string, Begun] => isBegun(entry[1]) && entry[1].at > now - REMEMBERED_MS,
+    ),
+  );
 }
 
 function isBegun(value: unknown): value is Begun {
@@ -158,21 +153,16 @@ function isBegun(value: unknown): value is Begun {
   return 'at' in value && typeof value.at === 'number' && 'written' in value && typeof value.written === 'boolean';
 }
 
-function write(storage: Storage | null, due: Readonly<Record<string, Begun>>): void {
-  try {
-    storage?.setItem(KEY, JSON.stringify(due));
-  } catch {
-    // Full or closed: this page still knows.
-  }
-}
-
 const RemovalsContext = createContext<Removals | null>(null);
 
 /** One for all screens of this page. */
-export function RemovalsProvider({ storage, children }: { storage: Storage | null; children: ReactNode }) {
+export function RemovalsProvider({ storage, children }: { storage?: BrowserStorage; children: ReactNode }) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
-  const removals = useMemo(() => createRemovals({ api, storage }), [api, storage]);
+  const removals = useMemo(
+    () => createRemovals({ api, ...(storage === undefined ? {} : { storage }) }),
+    [api, storage],
+  );
   useEffect(() => removals.belongTo(userId), [removals, userId]);
   useEffect(() => {
     window.addEventListener('pagehide', removals.flush);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../data/api/session.ts';
+import { NO_STORAGE } from '../platform/browser-storage.ts';
 import { createSessionStore, EMERGENCY_PREFIX } from './session-store.ts';
 import { OLENA } from './testing/memory-client.ts';
 
@@ -11,18 +12,18 @@ describe('who is signed in', () => {
     { kind: 'expired', person: { ...OLENA, avatar: 'ab'.repeat(32) } },
     { kind: 'suspended', person: OLENA, reason: 'Спам' },
   ])('is known at the next start: $kind', (session) => {
-    createSessionStore(localStorage).set(session);
-    expect(createSessionStore(localStorage).get()).toEqual(session);
+    createSessionStore().set(session);
+    expect(createSessionStore().get()).toEqual(session);
   });
 
   it('completes the hint of an earlier version', () => {
     const { avatar: _, ...person } = OLENA;
     localStorage.setItem('lapka.session-hint', JSON.stringify({ kind: 'suspended', person }));
-    expect(createSessionStore(localStorage).get()).toEqual({ kind: 'suspended', person: OLENA, reason: null });
+    expect(createSessionStore().get()).toEqual({ kind: 'suspended', person: OLENA, reason: null });
   });
 
   it('leaves nothing personal behind after signing out, and nothing else is touched', () => {
-    const store = createSessionStore(localStorage);
+    const store = createSessionStore();
     store.set({ kind: 'signedIn', person: OLENA });
     localStorage.setItem(`${EMERGENCY_PREFIX}post`, 'typed');
     localStorage.setItem('lapka.locale', 'uk');
@@ -31,13 +32,13 @@ describe('who is signed in', () => {
   });
 
   it('leaves the hint and the drafts where nothing could be found out, and the next start has them', () => {
-    const store = createSessionStore(localStorage);
+    const store = createSessionStore();
     store.set({ kind: 'signedIn', person: OLENA });
     localStorage.setItem(`${EMERGENCY_PREFIX}post`, 'typed');
     store.setForNow({ kind: 'visitor' });
     expect(store.get()).toEqual({ kind: 'visitor' });
     expect(localStorage.getItem(`${EMERGENCY_PREFIX}post`)).toBe('typed');
-    expect(createSessionStore(localStorage).get()).toEqual({ kind: 'signedIn', person: OLENA });
+    expect(createSessionStore().get()).toEqual({ kind: 'signedIn', person: OLENA });
   });
 
   it.each([
@@ -51,11 +52,11 @@ describe('who is signed in', () => {
     '{',
   ])('believes no hint like %j', (hint) => {
     localStorage.setItem('lapka.session-hint', hint);
-    expect(createSessionStore(localStorage).get()).toEqual({ kind: 'visitor' });
+    expect(createSessionStore().get()).toEqual({ kind: 'visitor' });
   });
 
   it('tells listeners of a change once, and not of the same state again', () => {
-    const store = createSessionStore(null);
+    const store = createSessionStore(NO_STORAGE);
     const heard = vi.fn();
     const stop = store.subscribe(heard);
     store.set({ kind: 'signedIn', person: OLENA });

@@ -1,5 +1,6 @@
 import type { Person, SessionState } from '../data/api/session.ts';
 import { fieldsOf } from '../domain/fields.ts';
+import { type BrowserStorage, localStore } from '../platform/browser-storage.ts';
 
 const HINT = 'lapka.session-hint';
 /** Where forms keep their emergency copies; they belong to the person and go with them. */
@@ -17,7 +18,7 @@ export interface SessionStore {
  * Who is signed in, as the page knows it. `storage` holds a hint, so that the first paint already shows the right bars;
  * the data client corrects it a moment later. The hint opens nothing: every request is checked by the service.
  */
-export function createSessionStore(storage: Storage | null): SessionStore {
+export function createSessionStore(storage: BrowserStorage = localStore): SessionStore {
   let state = readHint(storage);
   const listeners = new Set<() => void>();
   const change = (next: SessionState, keep: (state: SessionState) => void) => {
@@ -46,28 +47,15 @@ function sameSession(a: SessionState, b: SessionState): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function readHint(storage: Storage | null): SessionState {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(HINT) ?? 'null');
-    if (isSession(value)) return completed(value);
-  } catch {
-    // No storage, or somebody else's text under our name: nobody is known to be signed in.
-  }
-  return { kind: 'visitor' };
+function readHint(storage: BrowserStorage): SessionState {
+  const value = storage.readJson(HINT);
+  return isSession(value) ? completed(value) : { kind: 'visitor' };
 }
 
-function writeHint(storage: Storage | null, state: SessionState): void {
-  try {
-    if (state.kind !== 'visitor') {
-      storage?.setItem(HINT, JSON.stringify(state));
-      return;
-    }
-    if (storage === null) return;
-    const personal = Object.keys(storage).filter((key) => key === HINT || key.startsWith(EMERGENCY_PREFIX));
-    for (const key of personal) storage.removeItem(key);
-  } catch {
-    // Without storage there is no hint, and the first paint is that of a visitor.
-  }
+/** Without storage there is no hint, and the first paint is that of a visitor. */
+function writeHint(storage: BrowserStorage, state: SessionState): void {
+  if (state.kind !== 'visitor') storage.writeJson(HINT, state);
+  else for (const name of [HINT, ...storage.names(EMERGENCY_PREFIX)]) storage.remove(name);
 }
 
 /** What an earlier version of the app wrote has neither an avatar nor a reason. */

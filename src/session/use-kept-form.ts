@@ -34,7 +34,7 @@ interface Kept<V extends FieldValues, P extends Problems<V>> {
  */
 export function useKeptForm<V extends FieldValues, P extends Problems<V>>(kept: Kept<V, P>) {
   const { drafts, place, initial, chosen, problemsOf, send } = kept;
-  const [draft] = useState(() => drafts.read(globalThis.localStorage, place)?.values ?? null);
+  const [draft] = useState(() => drafts.read(place)?.values ?? null);
   const resolver: Resolver<V> = (values) => {
     const problems = problemsOf(values);
     return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(problems) };
@@ -46,8 +46,8 @@ export function useKeptForm<V extends FieldValues, P extends Problems<V>>(kept: 
   });
   const { errors, isSubmitted, isSubmitting, isDirty } = form.formState;
   const { form: element, lead } = useFirstWrong();
-  const forget = () => drafts.forget(globalThis.localStorage, place.target);
-  const keep = (values: V) => drafts.keep(globalThis.localStorage, place, { values });
+  const forget = () => drafts.forget(place.target);
+  const keep = (values: V) => drafts.keep(place, { values });
   const begun = useDiscard<V>({
     restored: draft !== null,
     current: () => form.getValues(),

@@ -1,4 +1,8 @@
-import { expect, test, type Visitor } from './fixtures.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright/test';
+import { expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { keptHtml, LAST_SCREEN, leave, withoutScripts } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
@@ -79,4 +83,44 @@ test('loses no draft when the notes do not open for once, and tells nobody of re
   await page.goto(address);
   await expect(visitor.badge('synced')).toBeVisible();
   await expect(comment).toHaveValue('Half a thought');
+});
+
+/** A Chromium whose owner blocks all site data in its settings: reading `localStorage` throws, locks are denied. */
+async function blockedProfile(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'blocked-'));
+  await mkdir(path.join(folder, 'Default'));
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify(settings));
+  return folder;
+}
+
+test('reads, and says why nobody can sign in, where all site data is blocked: situation 23', async ({ service }, {
+  project,
+}) => {
+  const folder = await blockedProfile();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...project.use.launchOptions,
+    baseURL: service.url,
+    locale: 'en-US',
+    viewport: PHONE,
+  });
+  const page = await context.newPage();
+  for (const [address, heading] of [
+    ['/dashboard/community', 'Community'],
+    ['/dashboard/services-and-announcements', 'Services and announcements'],
+    ['/dashboard/search', 'Search'],
+    ['/dashboard/about', 'About Lapka'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  }
+  await page.goto('/signin');
+  await expect(page.getByText('This window keeps nothing, so nobody can sign in here.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('olena@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login failed: This window keeps nothing')).toBeVisible();
+  await context.close();
+  await rm(folder, { recursive: true });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { postKeys } from '../../entities/post/keys.ts';
+import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { createSessionStore } from '../../session/session-store.ts';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { OLENA, QUIET } from '../../session/testing/memory-client.ts';
@@ -11,7 +12,7 @@ import { listenToData } from './data-events.ts';
 
 function listening() {
   const client = new QueryClient();
-  const session = createSessionStore(null);
+  const session = createSessionStore(NO_STORAGE);
   return { client, session, hear: listenToData(client, session) };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnAnswers } from '../../data/store/own-answers.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { likeKeys } from '../../features/posts/card/keys.ts';
+import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { createSessionStore } from '../../session/session-store.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
 import { keepOwnAnswers } from './keep-own-answers.ts';
@@ -19,7 +20,7 @@ let end: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
-  session = createSessionStore(null);
+  session = createSessionStore(NO_STORAGE);
   session.set({ kind: 'signedIn', person: OLENA });
   [written, mayKeep] = [[], true];
   end = keepOwnAnswers({

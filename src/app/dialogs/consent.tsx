@@ -19,13 +19,13 @@ export function useConsentSettings(): () => void {
 /**
  * Asks once for a choice about cookies (spec part 1, section 2.2). The settings are fetched when somebody opens them.
  */
-export function ConsentProvider({ storage, children }: { storage: Storage | null; children: ReactNode }) {
-  const [kept, setKept] = useState<ConsentRecord | null>(() => readConsent(storage));
+export function ConsentProvider({ children }: { children: ReactNode }) {
+  const [kept, setKept] = useState<ConsentRecord | null>(readConsent);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { pathname } = useLocation();
   const open = useCallback(() => setSettingsOpen(true), []);
   const choose = (record: ConsentRecord) => {
-    chooseConsent(storage, window, record);
+    chooseConsent(window, record);
     // The button that had the focus goes away with the banner.
     if (kept === null) document.getElementById('main')?.focus({ preventScroll: true });
     setKept(record);

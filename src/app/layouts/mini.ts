@@ -1,20 +1,15 @@
+import { localStore } from '../../platform/browser-storage.ts';
+
 const KEY = 'lapka.drawer';
 const MINI = 'mini';
 
-/** Whether the left drawer was made narrow on this device; a browser that forbids storage begins with the wide one. */
+/** Whether the left drawer was made narrow on this device; a browser that blocks storage begins with the wide one. */
 export function wasMini(): boolean {
-  try {
-    return localStorage.getItem(KEY) === MINI;
-  } catch {
-    return false;
-  }
+  return localStore.read(KEY) === MINI;
 }
 
+/** Without storage the choice lasts as long as the page. */
 export function keepMini(mini: boolean): void {
-  try {
-    if (mini) localStorage.setItem(KEY, MINI);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  if (mini) localStore.write(KEY, MINI);
+  else localStore.remove(KEY);
 }

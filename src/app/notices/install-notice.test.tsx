@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  for (const hour of [1, 2, 3]) countVisit(localStorage, hour * HOUR);
+  for (const hour of [1, 2, 3]) countVisit(hour * HOUR);
 });
 afterEach(() => {
   cleanup();

@@ -21,7 +21,7 @@ export function InstallNotice() {
   const [declined, setDeclined] = useState(false);
   const [steps, setSteps] = useState(false);
   const possible = (state === 'ready' || state === 'ios') && !declined;
-  const good = possible && isGoodMoment(readVisits(globalThis.localStorage), hasPosted);
+  const good = possible && isGoodMoment(readVisits(), hasPosted);
   const [offered, setOffered] = useState({ pathname, here: good });
   if (offered.pathname !== pathname) setOffered({ pathname, here: good });
   if (!good || !offered.here) return null;
@@ -36,7 +36,7 @@ export function InstallNotice() {
           look="text"
           small
           onClick={() => {
-            writeDeclined(globalThis.localStorage);
+            writeDeclined();
             setDeclined(true);
           }}
         >

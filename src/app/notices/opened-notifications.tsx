@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { serviceWorkers } from '../../platform/browser-parts.ts';
 import { onNotificationOpened } from '../../platform/opened-notification.ts';
 import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 /** Goes where a tapped notification leads, without loading the page anew: what is typed somewhere stays. */
 export function OpenedNotifications(): null {
   const navigate = useNavigate();
-  useEffect(() => onNotificationOpened(navigator.serviceWorker, (address) => navigate(address)), [navigate]);
+  useEffect(() => onNotificationOpened(serviceWorkers(), (address) => navigate(address)), [navigate]);
   return null;
 }

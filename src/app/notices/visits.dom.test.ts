@@ -16,15 +16,15 @@ describe('when to offer installing', () => {
   });
 
   it('counts visits that are apart, not reloads, and remembers the no', () => {
-    for (const now of [HOUR, HOUR + 1_000, HOUR * 2, HOUR * 3]) countVisit(localStorage, now);
-    expect(readVisits(localStorage).count).toBe(3);
-    writeDeclined(localStorage);
-    countVisit(localStorage, HOUR * 9);
-    expect(readVisits(localStorage)).toMatchObject({ count: 4, declined: true });
+    for (const now of [HOUR, HOUR + 1_000, HOUR * 2, HOUR * 3]) countVisit(now);
+    expect(readVisits().count).toBe(3);
+    writeDeclined();
+    countVisit(HOUR * 9);
+    expect(readVisits()).toMatchObject({ count: 4, declined: true });
   });
 
   it('starts anew from a text that is no count', () => {
     localStorage.setItem('lapka.visits', '{"count":"x"}');
-    expect(readVisits(localStorage).count).toBe(0);
+    expect(readVisits().count).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../domain/fields.ts';
+import { localStore } from '../../platform/browser-storage.ts';
 
 const KEY = 'lapka.visits';
 const OFTEN_ENOUGH = 3;
@@ -19,29 +20,17 @@ export function isGoodMoment(visits: Visits, hasPosted: boolean): boolean {
   return !visits.declined && (hasPosted || visits.count >= OFTEN_ENOUGH);
 }
 
-export function readVisits(storage: Storage | null): Visits {
-  try {
-    const { count, last, declined } = fieldsOf<Visits>(JSON.parse(storage?.getItem(KEY) ?? 'null'));
-    return typeof count === 'number' && typeof last === 'number' ? { count, last, declined: declined === true } : NONE;
-  } catch {
-    return NONE;
-  }
+export function readVisits(): Visits {
+  const { count, last, declined } = fieldsOf<Visits>(localStore.readJson(KEY));
+  return typeof count === 'number' && typeof last === 'number' ? { count, last, declined: declined === true } : NONE;
 }
 
 /** Counts this visit, once per half an hour of absence. */
-export function countVisit(storage: Storage | null, now: number): void {
-  const visits = readVisits(storage);
-  if (now - visits.last > APART_MS) write(storage, { ...visits, count: visits.count + 1, last: now });
+export function countVisit(now: number): void {
+  const visits = readVisits();
+  if (now - visits.last > APART_MS) localStore.writeJson(KEY, { ...visits, count: visits.count + 1, last: now });
 }
 
-export function writeDeclined(storage: Storage | null): void {
-  write(storage, { ...readVisits(storage), declined: true });
-}
-
-function write(storage: Storage | null, visits: Visits): void {
-  try {
-    storage?.setItem(KEY, JSON.stringify(visits));
-  } catch {
-    // Not counted: the person is simply not asked.
-  }
+export function writeDeclined(): void {
+  localStore.writeJson(KEY, { ...readVisits(), declined: true });
 }

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { fieldsOf } from '../../domain/fields.ts';
+import { tabStore } from '../../platform/browser-storage.ts';
 import { useLocation, useNavigationType } from '../../ui/navigation/use-location.ts';
 
 const KEY = 'lapka.scroll';
@@ -22,7 +24,7 @@ export function ScrollMemory() {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const keep = () => {
-      writePlaces(places.current ?? {});
+      tabStore.writeJson(KEY, places.current ?? {});
       // The last screen stands there before this code does, and only the browser can find the place in it.
       history.scrollRestoration = 'auto';
     };
@@ -84,21 +86,9 @@ function placesAtStart(name: string): Record<string, number> {
 }
 
 function readPlaces(): Record<string, number> {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-    );
-  } catch {
-    return {};
-  }
-}
-
-function writePlaces(places: Record<string, number>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(places));
-  } catch {
-    // Without session storage a reload begins at the top.
-  }
+  return Object.fromEntries(
+    Object.entries(fieldsOf<Record<string, unknown>>(tabStore.readJson(KEY))).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+  );
 }

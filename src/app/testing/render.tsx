@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { SessionState } from '../../data/api/session.ts';
+import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { DataClientProvider } from '../../session/data-client.tsx';
 import { RemovalsProvider } from '../../session/removals.tsx';
 import { createSessionStore } from '../../session/session-store.ts';
@@ -20,7 +21,7 @@ export function renderPage(
   options: { session?: SessionState; data?: MemoryClient; path?: string } = {},
 ) {
   const { session = { kind: 'visitor' }, data = createMemoryClient(), path = '/' } = options;
-  const store = createSessionStore(null);
+  const store = createSessionStore(NO_STORAGE);
   store.set(session);
   const history = createMemoryHistory(path);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -31,7 +32,7 @@ export function renderPage(
       <QueryClientProvider client={client}>
         <SessionProvider store={store}>
           <DataClientProvider data={data}>
-            <RemovalsProvider storage={null}>
+            <RemovalsProvider storage={NO_STORAGE}>
               <NotificationsProvider>
                 <NavigationProvider history={history}>{node}</NavigationProvider>
               </NotificationsProvider>

@@ -1,3 +1,5 @@
+import { isDenied } from '../../platform/browser-parts.ts';
+
 /** Holding one Web Lock for as long as this context lives. */
 export interface HeldLock {
   /** Takes the lock from whoever holds it: for a holder that does not answer any more. */
@@ -10,7 +12,8 @@ export interface HeldLock {
 
 /**
  * Waits for the lock in line; `onHeld` runs when it is ours, `onLost` when it was stolen or given up. A stolen lock,
- * and one that was yielded, is waited for again. Without Web Locks it counts as held at once.
+ * and one that was yielded, is waited for again. Without Web Locks, or where the browser denies them, it counts as held
+ * at once.
  */
 export function holdLock(options: {
   locks: LockManager | null;
@@ -18,7 +21,8 @@ export function holdLock(options: {
   onHeld: () => Promise<void>;
   onLost: () => Promise<void>;
 }): HeldLock {
-  const { locks, name, onHeld, onLost } = options;
+  const { name, onHeld, onLost } = options;
+  let { locks } = options;
   let closed = false;
   let held = false;
   let queue = new AbortController();
@@ -57,7 +61,11 @@ export function holdLock(options: {
       () => {
         if (!closed) request(false);
       },
-      async () => {
+      async (error: unknown) => {
+        if (isDenied(error)) {
+          locks = null;
+          return closed ? undefined : hold();
+        }
         // Stolen from us, or we left the line to steal it ourselves.
         if (signal.aborted && !held) return;
         if (held) await lose();

@@ -54,7 +54,7 @@ export function createSessionCalls(options: {
 
   async function signIn(entry: Entry): Promise<Result<Person>> {
     if (context.facts().laterNotes) return { ok: false, code: 'device/outdated' };
-    if (context.indexedDb === null) return { ok: false, code: 'device/storage-unavailable' };
+    if (context.indexedDb === null) return { ok: false, code: 'device/sign-in-blocked' };
     // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
     await payOwedLogout(ask, device);
     const entered = await service.open<Session>(entry.path, { method: 'POST', body: entry.body });

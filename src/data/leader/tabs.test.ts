@@ -120,6 +120,25 @@ describe('two tabs', () => {
     await eventually(() => !first.leads());
   });
 
+  it('leads without a lock where the browser denies them, and says why nobody can sign in: situation 23', async () => {
+    const locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
+    const indexedDb = {
+      open() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    const blocked = nodeDevice({
+      origin: service.url,
+      name: ulid(),
+      locks: locks as unknown as LockManager,
+      indexedDb: indexedDb as unknown as IDBFactory,
+    });
+    open.push(blocked);
+    expect(await blocked.start()).toMatchObject({ storage: 'limited', session: { kind: 'visitor' } });
+    const entered = await blocked.login({ email: 'a@example.org', password: 'long enough', locale: 'en' });
+    expect(entered).toEqual({ ok: false, code: 'device/sign-in-blocked' });
+  });
+
   it('a mark that was found while nobody led is answered by the tab that leads next: situation 22', async () => {
     const { tab, hold } = browser();
     const letGo = await hold();

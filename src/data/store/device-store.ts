@@ -86,7 +86,7 @@ export function deviceStoreName(prefix: string): string {
 }
 
 /** `onLater` as in `reopening`. */
-export function openDeviceStore(factory: IDBFactory, prefix: string, onLater?: () => void): DeviceStore {
+export function openDeviceStore(factory: IDBFactory | null, prefix: string, onLater?: () => void): DeviceStore {
   const store: Reopening<Schema> = reopening(() => openStore<Schema>(factory, deviceStoreName(prefix), DEVICE_STEPS), {
     onLater,
   });

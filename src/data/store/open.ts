@@ -16,10 +16,11 @@ export type Step = (database: IDBDatabase, transaction: IDBTransaction) => void 
  * of blocking the other side.
  */
 export function openStore<S extends DBSchema>(
-  factory: IDBFactory,
+  factory: IDBFactory | null,
   name: string,
   steps: readonly Step[],
 ): Promise<IDBPDatabase<S>> {
+  if (factory === null) return Promise.reject(new Error('The browser blocks IndexedDB'));
   return new Promise((resolve, reject) => {
     const request = factory.open(name, steps.length);
     let climbing: Promise<void> = Promise.resolve();

@@ -1,3 +1,4 @@
+import { indexedDbOrNull } from '../../platform/browser-parts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Reminding, remind } from '../remind.ts';
 import { openDeviceStore } from '../store/device-store.ts';
@@ -5,7 +6,7 @@ import { openDeviceStore } from '../store/device-store.ts';
 /** Reminds on this device, from a page or from the service worker. */
 export async function remindHere(api: Reminding['api'], registration: Reminding['registration']): Promise<void> {
   const { permission } = Notification;
-  const notes = openDeviceStore(indexedDB, '');
+  const notes = openDeviceStore(indexedDbOrNull(), '');
   try {
     await remind({ api, notes, clock: systemClock, registration, permission, locks: navigator.locks ?? null });
   } finally {

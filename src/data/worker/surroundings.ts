@@ -1,3 +1,4 @@
+import { cachesOrNull, indexedDbOrNull } from '../../platform/browser-parts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { storageSpace } from '../../platform/storage.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -7,8 +8,6 @@ import { upload } from './upload.ts';
 
 /** The globals of a worker (dedicated or service worker); each may be missing in some browser. */
 export interface WorkerGlobals {
-  indexedDB?: IDBFactory;
-  caches?: CacheStorage;
   navigator: {
     locks?: LockManager;
     storage?: StorageManager;
@@ -35,7 +34,7 @@ export function workerSurroundings(
     origin: '',
     clock: systemClock,
     random: secureRandom,
-    indexedDb: globals.indexedDB ?? null,
+    indexedDb: indexedDbOrNull(),
     prefix: '',
     async loadOwnDatabase() {
       // Beside each other: one needs the other at once.
@@ -55,7 +54,7 @@ export function workerSurroundings(
     ...parts,
     locks: globals.navigator.locks ?? null,
     openChannel: typeof BroadcastChannel === 'undefined' ? null : (name) => new BroadcastChannel(name),
-    caches: globals.caches ?? null,
+    caches: cachesOrNull(),
     storage: storageSpace(globals.navigator.storage),
     savesData: () => globals.navigator.connection?.saveData === true,
     upload,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import './accounts.css';
+import { BlockedStorageNote } from './blocked-storage-note.tsx';
 import { ConsentLine } from './consent-line.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -14,13 +15,14 @@ interface PanelProps {
 }
 
 /**
- * What the two cards share: the word about the network first, Google, the form, the way to the other card, the consent
+ * What the two cards share: the words about the network and the storage first, Google, the form, the way to the other card, the consent
  * line.
  */
 export function AccountPanel({ name, kind, onSignedIn, form, other }: PanelProps) {
   return (
     <section className="account panel" aria-label={name}>
       <OfflineNote />
+      <BlockedStorageNote />
       <GoogleButton kind={kind} onSignedIn={onSignedIn} />
       {form}
       {other}

@@ -7,6 +7,7 @@ import type { Person } from '../../data/api/session.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 beforeAll(() => useTexts('en'));
@@ -100,6 +101,12 @@ describe('the registration form', () => {
 });
 
 describe('the sign-in form', () => {
+  it('says before anything is typed that nobody can sign in to a window that keeps nothing', async () => {
+    const data = createMemoryClient({ status: { badge: 'limited' } });
+    renderPage(<SignInPanel onSignedIn={() => undefined} />, { data });
+    expect(await screen.findByText(/^This window keeps nothing, so nobody can sign in here\./)).toBeTruthy();
+  });
+
   it('tells why signing in failed and keeps what was typed', async () => {
     const data = createMemoryClient({ account: { ok: false, code: 'account/wrong-credentials' } });
     renderPage(<SignInForm onSignedIn={() => undefined} />, { data });

@@ -19,13 +19,13 @@ interface MessagePlace {
   userId: string;
 }
 
-export function readDraft(storage: Storage | null, { other, userId }: MessagePlace): MessageDraft {
-  return messageDrafts.read(storage, { target: other, userId }) ?? { text: '', photo: null };
+export function readDraft({ other, userId }: MessagePlace): MessageDraft {
+  return messageDrafts.read({ target: other, userId }) ?? { text: '', photo: null };
 }
 
-export function writeDraft(storage: Storage | null, { other, userId }: MessagePlace, draft: MessageDraft): void {
-  if (draft.text.trim() === '' && draft.photo === null) messageDrafts.forget(storage, other);
-  else messageDrafts.keep(storage, { target: other, userId }, draft);
+export function writeDraft({ other, userId }: MessagePlace, draft: MessageDraft): void {
+  if (draft.text.trim() === '' && draft.photo === null) messageDrafts.forget(other);
+  else messageDrafts.keep({ target: other, userId }, draft);
 }
 
 function isPhoto(kept: unknown): kept is Photo {

@@ -32,13 +32,12 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
   const client = useQueryClient();
   const notify = useNotify();
   const sendMessage = useSendMessage(other);
-  const storage = globalThis.localStorage;
   const place = { other, userId };
   const onTouchScreen = useMedia('(hover: none) and (pointer: coarse)');
   /** The photo that was chosen last, while it is made ready; false when its file cannot be used. */
   const choosing = useRef<Promise<boolean> | null>(null);
   const { form, submit, error } = useCheckedForm<MessageDraft>({
-    begin: readDraft(storage, place),
+    begin: readDraft(place),
     when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
     wrong: ({ text, photo }) => {
       const code = refuseMessageText(text, photo !== null || choosing.current !== null);
@@ -64,7 +63,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
     },
   });
   form.register('photo');
-  const keepDraft = () => writeDraft(storage, place, form.getValues());
+  const keepDraft = () => writeDraft(place, form.getValues());
   const [text, photo] = form.watch(['text', 'photo']);
   const left = messageCharactersLeft(text);
   const problem = error('text');

@@ -16,67 +16,63 @@ beforeEach(() => localStorage.clear());
 
 describe('what was typed and not sent', () => {
   it('is kept for each post and answer, and forgotten when it is empty', () => {
-    writeDraft(localStorage, olena, 'Hello');
-    writeDraft(localStorage, { ...olena, writing: reply }, 'An answer');
-    expect(readDraft(localStorage, olena).text).toBe('Hello');
-    expect(readDraft(localStorage, { ...olena, postId: 'post:other' })).toEqual(NOTHING);
-    expect(begunWriting(localStorage, postId, OLENA.userId)).toEqual(reply);
-    writeDraft(localStorage, olena, ' \n');
-    writeDraft(localStorage, { ...olena, writing: reply }, '');
-    expect([
-      readDraft(localStorage, olena).text,
-      begunWriting(localStorage, postId, OLENA.userId),
-      localStorage.length,
-    ]).toEqual(['', null, 0]);
+    writeDraft(olena, 'Hello');
+    writeDraft({ ...olena, writing: reply }, 'An answer');
+    expect(readDraft(olena).text).toBe('Hello');
+    expect(readDraft({ ...olena, postId: 'post:other' })).toEqual(NOTHING);
+    expect(begunWriting(postId, OLENA.userId)).toEqual(reply);
+    writeDraft(olena, ' \n');
+    writeDraft({ ...olena, writing: reply }, '');
+    expect([readDraft(olena).text, begunWriting(postId, OLENA.userId), localStorage.length]).toEqual(['', null, 0]);
   });
 
   it('of a change is kept apart from an answer to the same comment, with what it was begun on', () => {
-    writeDraft(localStorage, { ...olena, writing: edit }, 'Changed', '2-b');
-    expect(readDraft(localStorage, { ...olena, writing: edit })).toEqual({ text: 'Changed', rev: '2-b' });
-    expect(readDraft(localStorage, { ...olena, writing: reply })).toEqual(NOTHING);
-    expect(begunWriting(localStorage, postId, OLENA.userId)).toEqual(edit);
-    expect(begunWriting(localStorage, postId, ivan.userId)).toBeNull();
+    writeDraft({ ...olena, writing: edit }, 'Changed', '2-b');
+    expect(readDraft({ ...olena, writing: edit })).toEqual({ text: 'Changed', rev: '2-b' });
+    expect(readDraft({ ...olena, writing: reply })).toEqual(NOTHING);
+    expect(begunWriting(postId, OLENA.userId)).toEqual(edit);
+    expect(begunWriting(postId, ivan.userId)).toBeNull();
   });
 
   it('by a visitor belongs to whoever signs in, and by a person to nobody else', () => {
-    writeDraft(localStorage, visitor, 'Typed before');
-    expect(readDraft(localStorage, olena).text).toBe('Typed before');
-    writeDraft(localStorage, olena, 'Typed after');
-    expect(readDraft(localStorage, ivan)).toEqual(NOTHING);
+    writeDraft(visitor, 'Typed before');
+    expect(readDraft(olena).text).toBe('Typed before');
+    writeDraft(olena, 'Typed after');
+    expect(readDraft(ivan)).toEqual(NOTHING);
   });
 
   it('by a visitor stands beside that of a person whom the window does not know, who finds both', () => {
     const answer = { ...olena, writing: reply };
-    for (const place of [olena, answer]) writeDraft(localStorage, place, 'Hers');
+    for (const place of [olena, answer]) writeDraft(place, 'Hers');
     for (const place of [visitor, { ...visitor, writing: reply }]) {
-      writeDraft(localStorage, place, 'Begun');
-      writeDraft(localStorage, place, '');
-      writeDraft(localStorage, place, 'Typed beside');
-      expect(readDraft(localStorage, place).text).toBe('Typed beside');
+      writeDraft(place, 'Begun');
+      writeDraft(place, '');
+      writeDraft(place, 'Typed beside');
+      expect(readDraft(place).text).toBe('Typed beside');
     }
-    expect(begunWriting(localStorage, postId, OLENA.userId)).toEqual(reply);
-    expect(begunWriting(localStorage, postId, '')).toEqual(reply);
+    expect(begunWriting(postId, OLENA.userId)).toEqual(reply);
+    expect(begunWriting(postId, '')).toEqual(reply);
     for (const place of [olena, answer]) {
-      expect(readDraft(localStorage, place).text).toBe('Hers');
-      writeDraft(localStorage, place, '');
-      expect(readDraft(localStorage, place).text).toBe('Typed beside');
-      writeDraft(localStorage, place, '');
-      expect(readDraft(localStorage, place)).toEqual(NOTHING);
+      expect(readDraft(place).text).toBe('Hers');
+      writeDraft(place, '');
+      expect(readDraft(place).text).toBe('Typed beside');
+      writeDraft(place, '');
+      expect(readDraft(place)).toEqual(NOTHING);
     }
     expect(localStorage).toHaveLength(0);
   });
 
   it('outlives the sign-in and goes with signing out', () => {
-    const session = createSessionStore(localStorage);
-    writeDraft(localStorage, visitor, 'Typed before');
+    const session = createSessionStore();
+    writeDraft(visitor, 'Typed before');
     session.set({ kind: 'signedIn', person: OLENA });
-    expect(readDraft(localStorage, olena).text).toBe('Typed before');
+    expect(readDraft(olena).text).toBe('Typed before');
     session.set({ kind: 'visitor' });
-    expect(readDraft(localStorage, visitor)).toEqual(NOTHING);
+    expect(readDraft(visitor)).toEqual(NOTHING);
   });
 
   it.each(['', 'null', '{', '{"text":1,"userId":""}', '[]'])('does not believe %j', (stored) => {
     localStorage.setItem(`lapka.emergency.comment:${postId}|`, stored);
-    expect(readDraft(localStorage, visitor)).toEqual(NOTHING);
+    expect(readDraft(visitor)).toEqual(NOTHING);
   });
 });

@@ -27,27 +27,20 @@ const commentDrafts = new FormDrafts<Draft>({
 });
 
 /** It outlives the way through the sign-in as well. */
-export function readDraft(storage: Storage | null, place: CommentPlace): Draft {
-  return commentDrafts.read(storage, placeOf(place)) ?? NOTHING;
+export function readDraft(place: CommentPlace): Draft {
+  return commentDrafts.read(placeOf(place)) ?? NOTHING;
 }
 
-export function writeDraft(
-  storage: Storage | null,
-  place: CommentPlace,
-  text: string,
-  rev: string | null = null,
-): void {
+export function writeDraft(place: CommentPlace, text: string, rev: string | null = null): void {
   const kept = placeOf(place);
-  if (text.trim() === '') commentDrafts.forgetOwn(storage, kept);
-  else commentDrafts.keep(storage, kept, { text, rev });
+  if (text.trim() === '') commentDrafts.forgetOwn(kept);
+  else commentDrafts.keep(kept, { text, rev });
 }
 
 /** The answer or change that was begun, so that its form opens again; null when there is none. */
-export function begunWriting(storage: Storage | null, postId: string, userId: string): Writing | null {
+export function begunWriting(postId: string, userId: string): Writing | null {
   const { target: start } = placeOf({ postId, writing: null, userId });
-  const begun = commentDrafts
-    .all(storage, userId, start)
-    .find(({ target, draft }) => target !== start && draft.text !== '');
+  const begun = commentDrafts.all(userId, start).find(({ target, draft }) => target !== start && draft.text !== '');
   return begun === undefined ? null : writingOf(begun.target.slice(start.length));
 }
 

@@ -90,9 +90,8 @@ function Discussion({
   const person = usePerson();
   const requireSignIn = useAuthRequired();
   const userId = person?.userId ?? '';
-  const storage = globalThis.localStorage;
   const [shown, setShown] = useState(THREADS);
-  const [writing, setWriting] = useState<Writing | null>(() => begunWriting(storage, postId, userId));
+  const [writing, setWriting] = useState<Writing | null>(() => begunWriting(postId, userId));
   const about = writing === null ? null : targetOf(writing);
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const wanted = useAnchor(form, (id) => comments.some(({ _id }) => _id === id));
@@ -163,10 +162,10 @@ function Discussion({
         key={userId}
         label={t`Your comment`}
         action={t`Send`}
-        initial={readDraft(storage, place).text}
+        initial={readDraft(place).text}
         anchor="#comments"
         fieldRef={form}
-        onText={(text) => writeDraft(storage, place, text)}
+        onText={(text) => writeDraft(place, text)}
         write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}
         onWritten={(id) => void written(id)}
         failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}

@@ -21,9 +21,8 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
   const { t } = useLingui();
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
-  const storage = globalThis.localStorage;
   const place = { postId, writing, userId };
-  const [begun] = useState(() => readDraft(storage, place).text);
+  const [begun] = useState(() => readDraft(place).text);
   if (begun === '') return null;
   return (
     <div className="comments__left-over">
@@ -35,7 +34,7 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
         action={t`Send`}
         initial={begun}
         anchor="#comments"
-        onText={(text) => writeDraft(storage, place, text)}
+        onText={(text) => writeDraft(place, text)}
         write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}
         onWritten={(id) => {
           onDone();
@@ -43,7 +42,7 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
         }}
         failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
         onCancel={() => {
-          writeDraft(storage, place, '');
+          writeDraft(place, '');
           onDone();
         }}
       />

@@ -59,7 +59,6 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
   if (writing?.kind === 'edit' && writing.id === id) {
     return <EditForm key={id} comment={comment} postId={postId} onDone={() => onWriting(null)} onWritten={done} />;
   }
-  const storage = globalThis.localStorage;
   const place: CommentPlace = { postId, writing: { kind: 'reply', to: id }, userId };
   return (
     <>
@@ -69,15 +68,15 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
           key={userId}
           label={t`Your reply to ${authorName}`}
           action={t`Send`}
-          initial={readDraft(storage, place).text}
+          initial={readDraft(place).text}
           anchor=""
           autoFocus
-          onText={(text) => writeDraft(storage, place, text)}
+          onText={(text) => writeDraft(place, text)}
           write={(text, person) => writeComment(api, { postId, parentId: thread.id, replyTo: id }, text, person)}
           onWritten={done}
           failure={(why) => t({ id: 'failedToAddReply', message: `The reply was not kept: ${why}` })}
           onCancel={() => {
-            writeDraft(storage, place, '');
+            writeDraft(place, '');
             onWriting(null);
           }}
         />
@@ -101,11 +100,10 @@ function EditForm({
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const { _id: id } = comment;
-  const storage = globalThis.localStorage;
   const place: CommentPlace = { postId, writing: { kind: 'edit', id }, userId };
   /** As it was when it was opened: what another device sends meanwhile is a version of its own. */
   const [{ text: begun, rev }] = useState(() => {
-    const draft = readDraft(storage, place);
+    const draft = readDraft(place);
     return draft.text === '' ? { text: comment.content, rev: comment.rev } : draft;
   });
   return (
@@ -115,12 +113,12 @@ function EditForm({
       initial={begun}
       anchor="#comments"
       autoFocus
-      onText={(text) => writeDraft(storage, place, text, rev)}
+      onText={(text) => writeDraft(place, text, rev)}
       write={(text, person) => editComment(api, { id, rev }, text, person)}
       onWritten={onWritten}
       failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
       onCancel={() => {
-        writeDraft(storage, place, '');
+        writeDraft(place, '');
         onDone();
       }}
     />

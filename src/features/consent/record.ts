@@ -1,3 +1,6 @@
+import { fieldsOf } from '../../domain/fields.ts';
+import { localStore } from '../../platform/browser-storage.ts';
+
 /** What a person allowed beyond what is necessary (spec part 1, section 3). */
 export interface ConsentRecord {
   analytics: boolean;
@@ -17,24 +20,14 @@ export const NONE_ALLOWED: ConsentRecord = { analytics: false, advertising: fals
 export const CONSENT_KEY = 'cookieConsent';
 
 /** The kept choice, or null: none yet, no storage, or a text that is no choice. Then the person is asked. */
-export function readConsent(storage: Storage | null): ConsentRecord | null {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(CONSENT_KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const kept: Partial<Record<string, unknown>> = { ...value };
-    const { analytics, advertising, personalization } = kept;
-    return typeof analytics === 'boolean' && typeof advertising === 'boolean' && typeof personalization === 'boolean'
-      ? { analytics, advertising, personalization }
-      : null;
-  } catch {
-    return null;
-  }
+export function readConsent(): ConsentRecord | null {
+  const { analytics, advertising, personalization } = fieldsOf<ConsentRecord>(localStore.readJson(CONSENT_KEY));
+  return typeof analytics === 'boolean' && typeof advertising === 'boolean' && typeof personalization === 'boolean'
+    ? { analytics, advertising, personalization }
+    : null;
 }
 
-export function writeConsent(storage: Storage | null, record: ConsentRecord): void {
-  try {
-    storage?.setItem(CONSENT_KEY, JSON.stringify(record));
-  } catch {
-    // Without storage the choice holds as long as the page; at the next visit the person is asked again.
-  }
+/** Without storage the choice holds as long as the page; at the next visit the person is asked again. */
+export function writeConsent(record: ConsentRecord): void {
+  localStore.writeJson(CONSENT_KEY, record);
 }

@@ -35,7 +35,7 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
   const person = usePerson();
   const place = { target: review, userId: person?.userId ?? '' };
   const { form, submit, error } = useCheckedForm<{ text: string }>({
-    begin: answerDrafts.read(globalThis.localStorage, place) ?? { text: before?.text ?? '' },
+    begin: answerDrafts.read(place) ?? { text: before?.text ?? '' },
     when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
     wrong({ text }) {
       if (!isSeen(text)) return { text: i18n._(codeText('review/answer-required')) };
@@ -48,7 +48,7 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
         notify({ tone: 'negative', about: review, text: i18n._(refusalText(result)) });
         return false;
       }
-      answerDrafts.forget(globalThis.localStorage, review);
+      answerDrafts.forget(review);
       await client.invalidateQueries({ queryKey: reviewKeys.all });
       onClose();
       return true;
@@ -67,7 +67,7 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
         {...form.register('text', {
           onChange: ({ target }) => {
             form.clearErrors('text');
-            answerDrafts.keep(globalThis.localStorage, place, { text: target.value });
+            answerDrafts.keep(place, { text: target.value });
           },
         })}
         id={id}

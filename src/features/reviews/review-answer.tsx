@@ -20,9 +20,7 @@ export function ReviewAnswer({ review }: { review: ShownReview }) {
   const { id, answer, reviewed } = review;
   const isReviewed = userId !== '' && userId === reviewed;
   // What was begun is open again.
-  const [writing, setWriting] = useState(
-    () => isReviewed && answerDrafts.read(globalThis.localStorage, { target: id, userId }) !== null,
-  );
+  const [writing, setWriting] = useState(() => isReviewed && answerDrafts.read({ target: id, userId }) !== null);
   if (writing && isReviewed) return <AnswerForm review={id} before={answer} onClose={() => setWriting(false)} />;
   if (answer !== null) {
     return <WrittenAnswer review={review} answer={answer} isMine={isReviewed} onEdit={() => setWriting(true)} />;

@@ -43,7 +43,7 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
   };
   useEffect(() => {
     if (begun !== null || own === undefined || isOver || newer) return;
-    const draft = reviewDrafts.read(globalThis.localStorage, { target: reservation._id, userId });
+    const draft = reviewDrafts.read({ target: reservation._id, userId });
     setBegun({ draft: draft ?? fresh(), restored: draft !== null });
   });
   const them = actorOf(reservation._id, userId) === 'executor' ? reservation.client : reservation.executor;

@@ -46,8 +46,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const isPet = ofPet && step === 0;
   const field = isPet ? 'petComment' : 'comment';
   const place = { target: reservation._id, userId: person?.userId ?? '' };
-  const keep = (draft: ReviewDraft) => reviewDrafts.keep(globalThis.localStorage, place, draft);
-  const forget = () => reviewDrafts.forget(globalThis.localStorage, place.target);
+  const keep = (draft: ReviewDraft) => reviewDrafts.keep(place, draft);
+  const forget = () => reviewDrafts.forget(place.target);
   const { form, submit, error, isSubmitting } = useCheckedForm<ReviewValues>({
     begin: begun.values,
     when: { mode: 'onSubmit', reValidateMode: 'onChange' },

@@ -8,6 +8,7 @@ import { openDeviceStore } from '../../data/store/device-store.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { SERVICE_PATH } from '../../domain/service-paths.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
+import { indexedDbOrNull } from '../browser-parts.ts';
 import { systemClock, within } from '../clock.ts';
 import { MEDIA_CACHE } from '../media-caches.ts';
 import { withLastScreen } from './last-screen-page.ts';
@@ -88,7 +89,7 @@ async function builtStyles(address: string): Promise<string | null> {
 
 /** A store that does not open in time, or not at all, must not keep the app from opening. */
 async function lastScreen(path: string): Promise<LastScreen | null> {
-  const notes = openDeviceStore(self.indexedDB, '');
+  const notes = openDeviceStore(indexedDbOrNull(), '');
   const read = notes.readLastScreen(path).catch(() => null);
   try {
     return await within(systemClock, LAST_SCREEN_MS, read, null);
@@ -149,7 +150,7 @@ async function lookAfterReminders(): Promise<void> {
 
 /** What was hidden, removed or answered meanwhile must not stand there again, not even for a moment. */
 async function forgetWhatWasShown(): Promise<void> {
-  const notes = openDeviceStore(self.indexedDB, '');
+  const notes = openDeviceStore(indexedDbOrNull(), '');
   try {
     await notes.forgetLastScreens();
     await notes.forgetOwnAnswers();
@@ -185,7 +186,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 async function isSomebodySignedIn(): Promise<boolean> {
-  const notes = openDeviceStore(self.indexedDB, '');
+  const notes = openDeviceStore(indexedDbOrNull(), '');
   try {
     return (await notes.read('session')) != null;
   } finally {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LastScreen } from '../../data/store/last-screen.ts';
+import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { holdPress, noteDown } from '../../platform/last-screen/held.ts';
 import { spotOf } from '../../platform/last-screen/spot.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
@@ -21,7 +22,7 @@ beforeEach(() => {
   [written, forgotten, mayKeep, end] = [[], 0, true, () => undefined];
   history.replaceState(null, '', '/dashboard/community');
   stubBrowser();
-  session = createSessionStore(null);
+  session = createSessionStore(NO_STORAGE);
   document.head.innerHTML = '<script type="module" src="/assets/start-1.js"></script>';
   document.body.innerHTML = '<div id="root"></div>';
   root = document.querySelector('#root') as HTMLElement;

@@ -3,7 +3,6 @@ import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announ
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import { LVIV, ownAnnouncement, petOf } from '../../../entities/announcement/testing/announcements.ts';
 import { OLENA } from '../../../session/testing/memory-client.ts';
-import { announcementDrafts } from './publish-draft.ts';
 import {
   emptyValues,
   offersToChoose,
@@ -133,48 +132,5 @@ describe('the form', () => {
     const joined = withRange({ grooming: [days] }, 'grooming', { from: '2026-12-06', to: '2026-12-07' });
     expect(joined.grooming).toEqual([{ from: '2026-12-01', to: '2026-12-07' }]);
     expect(withoutRange(joined, 'grooming', '2026-12-01').grooming).toEqual([]);
-  });
-});
-
-describe('what was filled in', () => {
-  const place = { target: 'new', userId: OLENA.userId };
-  const storage = () => {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-    } as Storage;
-  };
-
-  it('is kept for its writer, until it is published', () => {
-    const kept = storage();
-    announcementDrafts.keep(kept, place, { values: pets });
-    expect(announcementDrafts.read(kept, place)).toEqual({ values: pets });
-    expect(announcementDrafts.read(kept, { ...place, userId: 'x' })).toBeNull();
-    announcementDrafts.forget(kept, place.target);
-    expect(announcementDrafts.read(kept, place)).toBeNull();
-  });
-
-  it('comes back also as an earlier version of the app kept it', () => {
-    const kept = storage();
-    const { places: _, ...before } = withDays(services);
-    kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: before }));
-    expect(announcementDrafts.read(kept, place)).toEqual({ values: { ...before, places: {} } });
-    const now = { ...withDays(services), places: { grooming: '3' } };
-    announcementDrafts.keep(kept, place, { values: now });
-    expect(announcementDrafts.read(kept, place)).toEqual({ values: now });
-  });
-
-  it('is nothing when another version of the app kept another shape, and where there is no storage', () => {
-    const kept = storage();
-    for (const places of [{ grooming: 3 }, { grooming: null }]) {
-      const values = { ...withDays(services), places };
-      kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values }));
-      expect(announcementDrafts.read(kept, place)).toBeNull();
-    }
-    kept.setItem('lapka.emergency.announcement:new', JSON.stringify({ userId: OLENA.userId, values: { kind: 'Car' } }));
-    expect(announcementDrafts.read(kept, place)).toBeNull();
-    expect(announcementDrafts.read(null, place)).toBeNull();
   });
 });

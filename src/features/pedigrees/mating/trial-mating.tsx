@@ -107,11 +107,10 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
 function useMates(dogId: string) {
   const userId = usePerson()?.userId ?? '';
   const place = { target: dogId, userId };
-  const storage = globalThis.localStorage;
-  const [mates, setMates] = useState<readonly KeptMate[]>(() => matesKept.read(storage, place)?.mates ?? []);
+  const [mates, setMates] = useState<readonly KeptMate[]>(() => matesKept.read(place)?.mates ?? []);
   const keep = (next: readonly KeptMate[]) => {
     setMates(next);
-    matesKept.keep(storage, place, { mates: next });
+    matesKept.keep(place, { mates: next });
   };
   return {
     mates,

@@ -56,7 +56,7 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   const userId = person?.userId ?? '';
   useEffect(() => {
     if (begun !== null || userId === '' || (pet !== null && stored === null)) return;
-    const draft = petDrafts.read(globalThis.localStorage, petDraftPlace(userId, pet));
+    const draft = petDrafts.read(petDraftPlace(userId, pet));
     // What was begun before the newer version came is still its author's to send.
     if (newer && draft === null) return;
     setBegun({ draft: draft ?? fresh(), restored: draft !== null });
@@ -110,7 +110,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
       const { id, rev, values } = last();
       const result = await writePet(api, { id, rev }, values);
       if (!result.ok) return result.code;
-      petDrafts.forget(globalThis.localStorage, petDraftPlace(userId, of).target);
+      petDrafts.forget(petDraftPlace(userId, of).target);
       await client.invalidateQueries({ queryKey: petKeys.all });
       onWritten(id);
       return null;

@@ -25,31 +25,31 @@ beforeEach(() => localStorage.clear());
 
 describe('a pet that was begun', () => {
   it('is there again, for its person alone, until it is saved', () => {
-    petDrafts.keep(localStorage, petDraftPlace(userId, null), draft);
-    expect(petDrafts.read(localStorage, petDraftPlace(userId, null))).toEqual(draft);
-    expect(petDrafts.read(localStorage, petDraftPlace(TARAS_ID, null))).toBeNull();
-    expect(petDrafts.read(localStorage, petDraftPlace(userId, REX))).toBeNull();
-    petDrafts.forget(localStorage, petDraftPlace(userId, null).target);
-    expect(petDrafts.read(localStorage, petDraftPlace(userId, null))).toBeNull();
+    petDrafts.keep(petDraftPlace(userId, null), draft);
+    expect(petDrafts.read(petDraftPlace(userId, null))).toEqual(draft);
+    expect(petDrafts.read(petDraftPlace(TARAS_ID, null))).toBeNull();
+    expect(petDrafts.read(petDraftPlace(userId, REX))).toBeNull();
+    petDrafts.forget(petDraftPlace(userId, null).target);
+    expect(petDrafts.read(petDraftPlace(userId, null))).toBeNull();
   });
 
   it('goes with signing out', () => {
-    const session = createSessionStore(localStorage);
+    const session = createSessionStore();
     session.set({ kind: 'signedIn', person: OLENA });
-    petDrafts.keep(localStorage, petDraftPlace(userId, null), draft);
+    petDrafts.keep(petDraftPlace(userId, null), draft);
     session.set({ kind: 'visitor' });
-    expect(petDrafts.read(localStorage, petDraftPlace(userId, null))).toBeNull();
+    expect(petDrafts.read(petDraftPlace(userId, null))).toBeNull();
   });
 
   it.each(['null', '{', '[]', `{"userId":"${userId}","id":1,"values":{}}`])('does not believe %s', (stored) => {
     localStorage.setItem('lapka.emergency.pet:new', stored);
-    expect(petDrafts.read(localStorage, petDraftPlace(userId, null))).toBeNull();
+    expect(petDrafts.read(petDraftPlace(userId, null))).toBeNull();
   });
 
   it('is taken field by field: what this version does not know is left out', () => {
     const values = { petType: 'horse', sex: 'male', massUnit: 'stone', gallery: ['x'], photo: {}, name: 5 };
     localStorage.setItem('lapka.emergency.pet:new', JSON.stringify({ ...draft, step: 7, values, userId }));
-    expect(petDrafts.read(localStorage, petDraftPlace(userId, null))).toMatchObject({
+    expect(petDrafts.read(petDraftPlace(userId, null))).toMatchObject({
       step: 0,
       values: { sex: 'male', massUnit: 'kg', photo: null, gallery: [] },
     });
@@ -60,15 +60,15 @@ describe('private notes that were begun', () => {
   const values = { ...EMPTY_RECORD, chip: '900', vaccinations: [{ name: 'Rabies', given: '2026-01-01', due: null }] };
 
   it('are there again until they are saved', () => {
-    recordDrafts.keep(localStorage, { target: REX, userId }, { rev: '1-a', values });
-    expect(recordDrafts.read(localStorage, { target: REX, userId })).toEqual({ rev: '1-a', values });
-    expect(recordDrafts.read(localStorage, { target: REX, userId: TARAS_ID })).toBeNull();
-    recordDrafts.forget(localStorage, REX);
-    expect(recordDrafts.read(localStorage, { target: REX, userId })).toBeNull();
+    recordDrafts.keep({ target: REX, userId }, { rev: '1-a', values });
+    expect(recordDrafts.read({ target: REX, userId })).toEqual({ rev: '1-a', values });
+    expect(recordDrafts.read({ target: REX, userId: TARAS_ID })).toBeNull();
+    recordDrafts.forget(REX);
+    expect(recordDrafts.read({ target: REX, userId })).toBeNull();
   });
 
   it('are not believed when somebody else wrote them', () => {
     localStorage.setItem(`lapka.emergency.pet-record:${REX}`, '{');
-    expect(recordDrafts.read(localStorage, { target: REX, userId })).toBeNull();
+    expect(recordDrafts.read({ target: REX, userId })).toBeNull();
   });
 });

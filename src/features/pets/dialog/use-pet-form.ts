@@ -51,14 +51,14 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
     form.reset(next.values);
   };
   const place = petDraftPlace(userId, of);
-  const keep = (next: PetDraft) => petDrafts.keep(globalThis.localStorage, place, next);
+  const keep = (next: PetDraft) => petDrafts.keep(place, next);
   const kept = useDiscard<PetDraft>({
     restored,
     current,
     fresh,
     fill: show,
     keep,
-    forget: () => petDrafts.forget(globalThis.localStorage, place.target),
+    forget: () => petDrafts.forget(place.target),
   });
   const changed = () => {
     setTouched(true);

@@ -24,7 +24,7 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
   const userId = usePerson()?.userId ?? '';
   const client = useQueryClient();
   const place = { target: pet, userId };
-  const [begun] = useState(() => recordDrafts.read(globalThis.localStorage, place) ?? draftOf(stored));
+  const [begun] = useState(() => recordDrafts.read(place) ?? draftOf(stored));
   const form = useForm<RecordValues>({ defaultValues: begun.values, shouldFocusError: false });
   /**
    * Each with an id of the form's own: nothing of a vaccination stays the same while it is typed, and a day that is
@@ -34,11 +34,11 @@ export function useRecordForm(pet: string, stored: StoredRecord | null, onWritte
   const [touched, setTouched] = useState(false);
   const { form: element, lead } = useFirstWrong();
   useOpenForm(touched);
-  const forget = () => recordDrafts.forget(globalThis.localStorage, pet);
+  const forget = () => recordDrafts.forget(pet);
   const changed = () => {
     setTouched(true);
     form.clearErrors('root');
-    recordDrafts.keep(globalThis.localStorage, place, { rev: begun.rev, values: form.getValues() });
+    recordDrafts.keep(place, { rev: begun.rev, values: form.getValues() });
   };
   return {
     form,

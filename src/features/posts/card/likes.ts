@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../domain/fields.ts';
 import { likeId } from '../../../domain/like/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
 import { lateRefusalText } from '../../../i18n/late-code-text.ts';
+import { localStore } from '../../../platform/browser-storage.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { isFromBefore } from '../../../session/own-answers.ts';
 import { EMERGENCY_PREFIX } from '../../../session/session-store.ts';
@@ -150,24 +151,16 @@ function keepPending(
   if (before === next || (before === undefined && next === null)) return;
   const all = next === null ? others : { ...others, [post]: next };
   client.setQueryData<Pending>(key, all);
-  try {
-    globalThis.localStorage?.setItem(STORED, JSON.stringify(all));
-  } catch {
-    // Full or closed: until a reload this page knows.
-  }
+  localStore.writeJson(STORED, all);
 }
 
 /** What an earlier page left; those that were published since then are settled as soon as their post is shown. */
 function readStored(): Pending {
-  try {
-    const value: unknown = JSON.parse(globalThis.localStorage?.getItem(STORED) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, PendingLike] => isPending(entry[1])),
-    );
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(
+    Object.entries(fieldsOf<Record<string, unknown>>(localStore.readJson(STORED))).filter(
+      (entry): entry is [string, PendingLike] => isPending(entry[1]),
+    ),
+  );
 }
 
 function isPending(value: unknown): value is PendingLike {

@@ -8,7 +8,6 @@ import { publishPost, statementOf } from './publish-post.ts';
 const values: PostValues = { postTitle: 'Кіт', content: '<p>Спить.</p>', tags: ['коти'], photo: null };
 const opening = (data: ReturnType<typeof createMemoryClient>, userId = OLENA.userId, claim = claimBy(undefined)) => ({
   api: data.api,
-  storage: localStorage,
   userId,
   claim,
 });
@@ -44,13 +43,13 @@ describe('a new post', () => {
     await keepDraft(data.api, form, values);
     const draft = data.own.get(draftId(form.target));
     if (draft?.statement.type === 'draft') draft.statement.updatedAt = '2020-01-01T00:00:00.000Z';
-    writeEmergency(localStorage, OLENA.userId, form, { ...values, postTitle: 'Кіт спить' });
+    writeEmergency(OLENA.userId, form, { ...values, postTitle: 'Кіт спить' });
     expect(await open(data)).toMatchObject({ target: form.target, restored: true, values: { postTitle: 'Кіт спить' } });
   });
 
   it('shows nobody else what was typed', async () => {
     const data = createMemoryClient();
-    writeEmergency(localStorage, OLENA.userId, await opened(data), values);
+    writeEmergency(OLENA.userId, await opened(data), values);
     expect(await open(data, 'f'.repeat(32))).toMatchObject({ restored: false });
   });
 
@@ -68,8 +67,8 @@ describe('a new post', () => {
     const data = createMemoryClient();
     const form = await opened(data);
     await keepDraft(data.api, form, values);
-    writeEmergency(localStorage, OLENA.userId, form, values);
-    await forgetDraft(data.api, form, localStorage);
+    writeEmergency(OLENA.userId, form, values);
+    await forgetDraft(data.api, form);
     expect(await open(data)).toMatchObject({ restored: false });
     expect(localStorage.length).toBe(0);
   });
@@ -121,7 +120,7 @@ describe('an edited post', () => {
     expect(again).toMatchObject({ restored: true, values: { content: '<p>Тут.</p>', postRev: rev } });
     expect(statementOf(again, again.values).baseRev).toBe(rev);
     expect(again.base?.values).toMatchObject({ postTitle: 'Там', postRev: '9-there' });
-    writeEmergency(localStorage, OLENA.userId, again, again.values);
+    writeEmergency(OLENA.userId, again, again.values);
     await data.api.remove(draftId(form.target));
     expect((await open()).values).toMatchObject({ content: '<p>Тут.</p>', postRev: rev });
   });

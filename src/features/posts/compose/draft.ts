@@ -37,7 +37,6 @@ export interface PostForm {
 /** What the form is opened with. */
 export interface Opening {
   api: ScreenApi;
-  storage: Storage | null;
   userId: string;
   claim: Claim;
 }
@@ -57,9 +56,9 @@ export function openPostForm(opening: Opening, target: PostTarget): Promise<Post
   return target.mode === 'create' ? openNewPost(opening) : openEditedPost(opening, target.id);
 }
 
-async function openNewPost({ api, storage, userId, claim }: Opening): Promise<PostForm> {
+async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
   const kept = (await api.list('draft')).flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
-  const drafts = newestOfEach([...kept, ...readEmergencies(storage, userId)]).filter(({ mode }) => mode === 'create');
+  const drafts = newestOfEach([...kept, ...readEmergencies(userId)]).filter(({ mode }) => mode === 'create');
   for (const draft of drafts) {
     const release = await claim(draftId(draft.target));
     if (release === null) continue;
@@ -78,12 +77,12 @@ async function openNewPost({ api, storage, userId, claim }: Opening): Promise<Po
   return { target, mode: 'create', values: valuesOf(NO_VALUES), restored: false, base: null, newer: false, release };
 }
 
-async function openEditedPost({ api, storage, userId, claim }: Opening, id: string): Promise<PostForm | null> {
+async function openEditedPost({ api, userId, claim }: Opening, id: string): Promise<PostForm | null> {
   const [record, kept] = await Promise.all([api.get(id), api.get(draftId(id))]);
   if (record?.statement.type !== 'post') return null;
   const post = record.statement;
   const release = await claim(draftId(id));
-  const copies = readEmergencies(storage, userId).filter(({ target }) => target === id);
+  const copies = readEmergencies(userId).filter(({ target }) => target === id);
   const [draft] = newestOfEach(kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies);
   // Open in another tab: this form starts from the post, and two versions of it meet as on two devices.
   const restored = release === null ? undefined : draft;
@@ -117,12 +116,8 @@ function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev,
 }
 
 /** Forgets the draft everywhere; one that was never kept is forgotten already. */
-export async function forgetDraft(
-  api: ScreenApi,
-  form: Pick<PostForm, 'target'>,
-  storage: Storage | null,
-): Promise<void> {
-  clearEmergency(storage, form);
+export async function forgetDraft(api: ScreenApi, form: Pick<PostForm, 'target'>): Promise<void> {
+  clearEmergency(form);
   await api.remove(draftId(form.target));
 }
 
@@ -135,21 +130,16 @@ const emergencies = new FormDrafts<DraftValues>({
   read: (kept) => (isDraft(kept) ? kept : null),
 });
 
-export function writeEmergency(
-  storage: Storage | null,
-  userId: string,
-  form: Pick<PostForm, 'target' | 'mode'>,
-  values: PostValues,
-): void {
-  emergencies.keep(storage, { target: form.target, userId }, draftOf(form, values));
+export function writeEmergency(userId: string, form: Pick<PostForm, 'target' | 'mode'>, values: PostValues): void {
+  emergencies.keep({ target: form.target, userId }, draftOf(form, values));
 }
 
-export function clearEmergency(storage: Storage | null, { target }: Pick<PostForm, 'target'>): void {
-  emergencies.forget(storage, target);
+export function clearEmergency({ target }: Pick<PostForm, 'target'>): void {
+  emergencies.forget(target);
 }
 
-function readEmergencies(storage: Storage | null, userId: string): DraftValues[] {
-  return emergencies.all(storage, userId).map(({ draft }) => draft);
+function readEmergencies(userId: string): DraftValues[] {
+  return emergencies.all(userId).map(({ draft }) => draft);
 }
 
 function isDraft(value: object): value is DraftValues {

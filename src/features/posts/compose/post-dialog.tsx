@@ -50,7 +50,7 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
   useEffect(() => {
     let gone = false;
     let release: Release = () => undefined;
-    void openPostForm({ api, storage: globalThis.localStorage, userId, claim }, target).then((opened) => {
+    void openPostForm({ api, userId, claim }, target).then((opened) => {
       release = opened?.release ?? release;
       if (gone) release();
       else setForm(opened);
@@ -102,7 +102,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     fill: (filled) => reset(filled),
     stop: draft.stop,
     keep: draft.touch,
-    forget: () => void forgetDraft(api, form, globalThis.localStorage),
+    forget: () => void forgetDraft(api, form),
   });
   const { filling, touch } = begun;
   useOpenForm(true);
@@ -137,7 +137,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
       return false;
     }
     await draft.stop();
-    await forgetDraft(api, form, globalThis.localStorage);
+    await forgetDraft(api, form);
     await client.invalidateQueries({ queryKey: postKeys.own(person.userId) });
     onWritten();
     return true;

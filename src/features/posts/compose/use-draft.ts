@@ -33,7 +33,7 @@ export function useDraft(form: PostForm, userId: string, current: () => PostValu
         onTheirWay.current -= 1;
         setProblem(result.ok ? null : result.code);
         if (!result.ok) unsaved.current = true;
-        else if (!unsaved.current && onTheirWay.current === 0) clearEmergency(globalThis.localStorage, form);
+        else if (!unsaved.current && onTheirWay.current === 0) clearEmergency(form);
       });
     };
     return {
@@ -53,7 +53,7 @@ export function useDraft(form: PostForm, userId: string, current: () => PostValu
 
   useEffect(() => {
     const leave = () => {
-      if (unsaved.current || onTheirWay.current > 0) writeEmergency(globalThis.localStorage, userId, form, current());
+      if (unsaved.current || onTheirWay.current > 0) writeEmergency(userId, form, current());
       save();
     };
     window.addEventListener('pagehide', leave);

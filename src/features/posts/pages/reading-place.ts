@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { fieldsOf } from '../../../domain/fields.ts';
 import { LIMITS } from '../../../domain/limits.ts';
+import { tabStore } from '../../../platform/browser-storage.ts';
 import { useNavigationType } from '../../../ui/navigation/use-location.ts';
 import type { Place } from './own-posts.ts';
 
@@ -71,15 +73,11 @@ function cameBack(): boolean {
 }
 
 function storedPlaces(): Record<string, ReadingPlace> {
-  try {
-    const value: unknown = JSON.parse(globalThis.sessionStorage?.getItem(STORED) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, ReadingPlace] => isPlace(entry[1])),
-    );
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(
+    Object.entries(fieldsOf<Record<string, unknown>>(tabStore.readJson(STORED))).filter(
+      (entry): entry is [string, ReadingPlace] => isPlace(entry[1]),
+    ),
+  );
 }
 
 function isPlace(value: unknown): value is ReadingPlace {
@@ -96,10 +94,6 @@ function isPlace(value: unknown): value is ReadingPlace {
 }
 
 function storePlace(list: string, place: ReadingPlace): void {
-  try {
-    const kept = { ...place, heights: place.heights.slice(0, MOST_HEIGHTS) };
-    sessionStorage.setItem(STORED, JSON.stringify({ ...storedPlaces(), [list]: kept }));
-  } catch {
-    // Without session storage a reload begins at the top.
-  }
+  const kept = { ...place, heights: place.heights.slice(0, MOST_HEIGHTS) };
+  tabStore.writeJson(STORED, { ...storedPlaces(), [list]: kept });
 }

@@ -56,7 +56,7 @@ function Refused({ record, announcement, onAgain }: RequestProps & { onAgain: (a
   const { _id: id } = record.statement;
   const giveUp = async () => {
     const result = await api.discard(id);
-    if (result.ok) askDrafts.forget(globalThis.localStorage, id);
+    if (result.ok) askDrafts.forget(id);
     else notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: reservationKeys.all });
   };

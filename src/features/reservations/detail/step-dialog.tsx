@@ -37,10 +37,9 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
   const act = useAct(reservation.id);
   const place = { id: reservation.id, action, userId: usePerson()?.userId ?? '' };
   const { title, submit: submitText, hint } = useActionTexts(action, reservation);
-  const storage = globalThis.localStorage;
   const countId = useId();
   const { form, submit, field, isSubmitting } = useCheckedForm<StepDraft>({
-    begin: readStepDraft(storage, place) ?? { reason: '', days: [], shows: false, phone, address: '' },
+    begin: readStepDraft(place) ?? { reason: '', days: [], shows: false, phone, address: '' },
     when: { mode: 'onSubmit' },
     wrong: (draft) => {
       const told = (code: Parameters<typeof codeText>[0]) => (code === null ? undefined : i18n._(codeText(code)));
@@ -56,12 +55,12 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
     },
     send: async (draft) => {
       if (!(await act(stepOf(action, draft)))) return false;
-      forgetStepDraft(storage, place);
+      forgetStepDraft(place);
       onClose();
       return true;
     },
   });
-  const keep = () => keepStepDraft(storage, place, form.getValues());
+  const keep = () => keepStepDraft(place, form.getValues());
   const [reason, days, shows] = form.watch(['reason', 'days', 'shows']);
   const other = otherOf(reservation).name || t`User`;
   const { max, maxUnits } = LIMITS.reservationReason;

@@ -31,14 +31,14 @@ export interface StepPlace {
 
 const targetOf = ({ id, action }: StepPlace) => `${id}:${action}`;
 
-export function readStepDraft(storage: Storage | null, place: StepPlace): StepDraft | null {
-  return drafts.read(storage, { target: targetOf(place), userId: place.userId });
+export function readStepDraft(place: StepPlace): StepDraft | null {
+  return drafts.read({ target: targetOf(place), userId: place.userId });
 }
 
-export function keepStepDraft(storage: Storage | null, place: StepPlace, draft: StepDraft): void {
-  drafts.keep(storage, { target: targetOf(place), userId: place.userId }, draft);
+export function keepStepDraft(place: StepPlace, draft: StepDraft): void {
+  drafts.keep({ target: targetOf(place), userId: place.userId }, draft);
 }
 
-export function forgetStepDraft(storage: Storage | null, place: StepPlace): void {
-  drafts.forget(storage, targetOf(place));
+export function forgetStepDraft(place: StepPlace): void {
+  drafts.forget(targetOf(place));
 }
