@@ -2,12 +2,10 @@ import { fieldsOf } from './fields.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { StatementType } from './kinds/names.ts';
 
-/**
- * A string as a statement's schema describes it; `field` is the name of the property that it stands in, or stands in a
- * list of.
- */
+/** A string as a statement's schema describes it. */
 export interface StringField {
-  readonly field: string;
+  /** Of several lines (`LINES`). */
+  readonly lines: boolean;
   readonly pattern: string | undefined;
   /** One of a few values, which nobody writes themselves. */
   readonly chosen: boolean;
@@ -25,10 +23,12 @@ interface Plan {
   readonly alternatives: readonly Plan[] | null;
   readonly items: Plan | null;
   readonly properties: readonly (readonly [name: string, plan: Plan])[];
+  /** The properties that say of an object which of several alternatives it is. */
+  readonly constants: readonly (readonly [name: string, value: unknown])[];
 }
 
 const PLANS = Object.fromEntries(
-  Object.entries(KINDS).map(([type, { schema }]) => [type, planOf(schema, '')]),
+  Object.entries(KINDS).map(([type, { schema }]) => [type, planOf(schema)]),
 ) as unknown as Readonly<Record<StatementType, Plan>>;
 
 /**
@@ -40,20 +40,31 @@ export function changeStrings<S extends { readonly type: StatementType }>(statem
   return changeIn(PLANS[statement.type], statement, change) as S;
 }
 
-function planOf(schema: unknown, field: string): Plan {
-  const { type, pattern, properties, items, anyOf, ...more } = schema as Partial<Record<string, unknown>>;
+function planOf(schema: unknown): Plan {
+  const { type, pattern, properties, items, anyOf, lines, ...more } = schema as Partial<Record<string, unknown>>;
   const chosen = type !== 'string' || 'const' in more || 'enum' in more;
   return {
-    own: { field, pattern: typeof pattern === 'string' ? pattern : undefined, chosen },
-    alternatives: Array.isArray(anyOf) ? anyOf.map((one) => planOf(one, field)) : null,
-    items: items === undefined ? null : planOf(items, field),
-    properties: Object.entries(properties ?? {}).map(([name, of]) => [name, planOf(of, name)] as const),
+    own: { lines: lines === true, pattern: typeof pattern === 'string' ? pattern : undefined, chosen },
+    alternatives: Array.isArray(anyOf) ? anyOf.map(planOf) : null,
+    items: items === undefined ? null : planOf(items),
+    properties: Object.entries(properties ?? {}).map(([name, of]) => [name, planOf(of)] as const),
+    constants: Object.entries(properties ?? {}).flatMap(([name, of]) =>
+      'const' in of ? [[name, of.const] as const] : [],
+    ),
   };
+}
+
+/** Whether the value is none of another alternative: a text of several lines would be folded as one of a line. */
+function mayBe({ constants }: Plan, value: unknown): boolean {
+  const fields = fieldsOf<Record<string, unknown>>(value);
+  return constants.every(([name, constant]) => fields[name] === constant);
 }
 
 function changeIn(plan: Plan, value: unknown, change: ChangeString): unknown {
   if (plan.alternatives !== null) {
-    return plan.alternatives.reduce((changed, one) => changeIn(one, changed, change), value);
+    return plan.alternatives
+      .filter((one) => mayBe(one, value))
+      .reduce((changed, one) => changeIn(one, changed, change), value);
   }
   if (typeof value === 'string') return change(value, plan.own);
   if (typeof value !== 'object' || value === null) return value;

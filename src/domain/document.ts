@@ -42,6 +42,12 @@ export const Locale = Type.Union([Type.Literal('en'), Type.Literal('uk')]);
 export type Locale = Static<typeof Locale>;
 
 /**
+ * Says of a text in a schema that people write several lines in it. Whatever else they write is one line: so a new
+ * field is judged by the stricter rule.
+ */
+export const LINES = { lines: true } as const;
+
+/**
  * A document that a device writes into its person's own database, in the shape of this program (`versionOf`). `_rev`,
  * `_deleted` and `_conflicts` belong to the database and are not part of the schema; unknown fields are refused, so
  * nothing unforeseen is ever published. Every new field is a new version (docs/versions.md).

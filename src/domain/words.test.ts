@@ -35,6 +35,26 @@ describe('words of statements', () => {
     expect(refuseWords(tidyWords(profile))).toBeNull();
   });
 
+  it('keep their lines where people write several, whatever stands around them', () => {
+    const LINES = 'перший рядок\nдругий рядок';
+    const act = { does: 'change', field: 'description', was: LINES, value: `${LINES}\n!` };
+    const kept = [
+      { type: 'organisation-step' as const, act },
+      { type: 'organisation' as const, description: LINES },
+      { type: 'review' as const, comment: LINES, petComment: LINES },
+      { type: 'review-answer' as const, text: LINES },
+      { type: 'reservation' as const, message: LINES },
+      { type: 'reservation-step' as const, reason: LINES },
+      { type: 'message' as const, text: LINES },
+    ];
+    for (const statement of kept) {
+      expect(tidyWords(statement)).toBe(statement);
+      expect(refuseWords(statement)).toBeNull();
+    }
+    const name = { type: 'organisation-step' as const, act: { ...act, field: 'name' } };
+    expect(tidyWords(name).act).toMatchObject({ was: 'перший рядок другий рядок' });
+  });
+
   it('that a person writes for their own devices only are theirs', () => {
     for (const type of TYPES.filter((each) => homeOf(each) === null)) {
       const own = { type, postTitle: UNSEEN, health: UNSEEN };

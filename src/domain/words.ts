@@ -3,11 +3,6 @@ import type { Code } from './codes.ts';
 import { homeOf, isStatementType, type StatementType } from './kinds/names.ts';
 import { isPlainLine, isPlainText, isSeen, tidyLine, tidyLines } from './plain-text.ts';
 
-/**
- * Fields in which people write several lines. Whatever else they write themselves is one line: so a new field is judged
- * by the stricter rule.
- */
-const OF_LINES: ReadonlySet<string> = new Set(['content', 'bio', 'description', 'text', 'others']);
 /** The one pattern that says nothing of which characters a text has. */
 const NOT_BLANK = '\\S';
 
@@ -20,7 +15,7 @@ export function refuseWords(statement: { readonly type: StatementType }): Code |
   if (homeOf(statement.type) === null) return null;
   let plain = true;
   changeStrings(statement, (text, field) => {
-    if (isWords(field) && !(OF_LINES.has(field.field) ? isPlainText(text) : isPlainLine(text))) plain = false;
+    if (isWords(field) && !(field.lines ? isPlainText(text) : isPlainLine(text))) plain = false;
     return text;
   });
   return plain ? null : 'statement/unseen-text';
@@ -33,7 +28,7 @@ export function refuseWords(statement: { readonly type: StatementType }): Code |
 export function tidyWords<D extends { readonly type: unknown }>(document: D): D {
   const tidy: ChangeString = (text, field) => {
     if (!isWords(field)) return text;
-    const tidied = OF_LINES.has(field.field) ? tidyLines(text) : tidyLine(text);
+    const tidied = field.lines ? tidyLines(text) : tidyLine(text);
     return isSeen(tidied) ? tidied : '';
   };
   return isForOthers(document) ? changeStrings(document, tidy) : document;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Day, Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Day, Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { ORGANISATION_FIELDS } from '../organisation/schema.ts';
 import { petIds } from '../pet/id.ts';
@@ -34,7 +34,7 @@ const AnnouncingOrganisation = Type.Object({ name: ORGANISATION_FIELDS.name }, {
 
 const announcement = {
   kind: Type.Enum([...ANNOUNCEMENT_KINDS]),
-  description: Type.String({ maxLength: LIMITS.announcementText.max }),
+  description: Type.String({ maxLength: LIMITS.announcementText.max, ...LINES }),
   /** What is offered and asked at the time of writing; empty for a pet. */
   services: Type.Array(AvailableService, { maxItems: SERVICE_KEYS.length }),
   /** What is asked for the pet; null for services. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { postIds } from '../post/id.ts';
 import { versionOf } from '../upgrades.ts';
@@ -10,7 +10,7 @@ const CommentId = idOf(commentIds);
 
 const content = {
   /** Plain text. Its length is counted in graphemes by `refuseComment`; here only so that nothing endless is stored. */
-  content: Type.String({ minLength: 1, maxLength: LIMITS.comment.maxUnits, pattern: '\\S' }),
+  content: Type.String({ minLength: 1, maxLength: LIMITS.comment.maxUnits, pattern: '\\S', ...LINES }),
   /** The comment of the first level under which this one stands; null: it is one itself. Threads have two levels. */
   parentId: Type.Union([CommentId, Type.Null()]),
   /** The comment that is answered, in the same thread; null for one of the first level. */

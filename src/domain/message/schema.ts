@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { announcementFactIds } from '../announcement/id.ts';
-import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { petIds } from '../pet/id.ts';
 import { Photo } from '../photo/schema.ts';
@@ -9,7 +9,7 @@ import { messageFactIds, messageIds } from './id.ts';
 
 const content = {
   /** Plain text. Its length is counted in graphemes by `refuseMessage`; here only so that nothing endless is stored. */
-  text: Type.String({ maxLength: LIMITS.message.maxUnits }),
+  text: Type.String({ maxLength: LIMITS.message.maxUnits, ...LINES }),
   /** Who sends one need not say anything. It is served to the two alone (docs/adr/2026-11-private-photos.md). */
   photo: Type.Union([Photo, Type.Null()]),
   /** The announcement or the pet on whose page it was begun; null: on a person's, or it answers. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
@@ -17,7 +17,7 @@ export type ReportReason = Static<typeof ReportReason>;
 const report = {
   reason: ReportReason,
   /** A few words of one's own; must not be blank when the reason is `other` (`refuseReport`). */
-  text: Type.String({ maxLength: LIMITS.reportText.max }),
+  text: Type.String({ maxLength: LIMITS.reportText.max, ...LINES }),
   createdAt: Instant,
 };
 

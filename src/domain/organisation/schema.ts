@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, idOf, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
 import { ULID } from '../kinds/id-grammar.ts';
 import { LIMITS } from '../limits.ts';
 import { SERVICE_KEYS } from '../profile/service-kinds.ts';
@@ -13,7 +13,7 @@ export const ORGANISATION_FIELDS = {
   name: Type.String({ minLength: 1, maxLength: LIMITS.organisationName.maxUnits, pattern: '\\S' }),
   organisationType: Type.Enum([...ORGANISATION_TYPES]),
   /** Plain text. */
-  description: Type.String({ maxLength: LIMITS.organisationDescription.maxUnits }),
+  description: Type.String({ maxLength: LIMITS.organisationDescription.maxUnits, ...LINES }),
   services: Type.Array(ServiceOffer, { maxItems: SERVICE_KEYS.length }),
   /** Whether its page can be read without signing in. */
   open: Type.Boolean(),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Day, Instant, idOf, UserId } from '../document.ts';
+import { Day, Instant, idOf, LINES, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';
 import { pedigreeIds } from './id.ts';
@@ -31,7 +31,7 @@ export const DOG_FIELDS = {
   cm: Words,
   weight: Words,
   kg: Words,
-  others: orNull(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeOthers.max })),
+  others: orNull(Type.String({ minLength: 1, maxLength: LIMITS.pedigreeOthers.max, ...LINES })),
   source: Type.Enum(['import', 'owner']),
   confirmed: Type.Boolean(),
 };

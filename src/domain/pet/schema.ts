@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Day, Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Day, Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
@@ -35,7 +35,7 @@ export const petTraits = {
 
 const pet = {
   ...petTraits,
-  bio: Type.String({ minLength: 1, maxLength: LIMITS.petBio.max, pattern: '\\S' }),
+  bio: Type.String({ minLength: 1, maxLength: LIMITS.petBio.max, pattern: '\\S', ...LINES }),
   colour: Type.Optional(Type.String({ maxLength: LIMITS.petColour.max })),
   /** Further photos. */
   gallery: Type.Array(Photo, { maxItems: LIMITS.petGallery }),

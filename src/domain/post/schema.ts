@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Photo } from '../photo/schema.ts';
 import { versionOf } from '../upgrades.ts';
@@ -8,7 +8,7 @@ import { postIds } from './id.ts';
 
 const content = {
   postTitle: Type.String({ minLength: 1, maxLength: LIMITS.postTitle.max, pattern: '\\S' }),
-  content: Type.String({ maxLength: LIMITS.postContent.max }),
+  content: Type.String({ maxLength: LIMITS.postContent.max, ...LINES }),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.tag.max }), { maxItems: LIMITS.tagsPerPost }),
   photo: Type.Union([Photo, Type.Null()]),
   slug: Type.String({ minLength: 26, maxLength: LIMITS.postSlug.max, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),

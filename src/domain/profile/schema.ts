@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, Locale, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, LINES, Locale, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { Place } from '../place/schema.ts';
 import { versionOf } from '../upgrades.ts';
@@ -24,7 +24,7 @@ export const ProfileStatement = ownDocument(profileIds, {
   letter: Type.String({ minLength: 1, maxLength: LIMITS.letter.max }),
   preferredLanguage: Locale,
   createdAt: Instant,
-  bio: Type.Optional(Type.String({ maxLength: LIMITS.bio.max })),
+  bio: Type.Optional(Type.String({ maxLength: LIMITS.bio.max, ...LINES })),
   avatar: Type.Optional(Avatar),
   city: Type.Optional(NullablePlace),
   phone: Type.Optional(Type.String({ maxLength: LIMITS.phone.max })),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Day, Instant, ownDocument } from '../document.ts';
+import { Day, Instant, LINES, ownDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { SharedContacts } from '../reservation/contacts.ts';
 import { PERSONS_ACTIONS } from '../reservation/states.ts';
@@ -9,7 +9,7 @@ import { reservationStepIds } from './id.ts';
 export const ReservationStepStatement = ownDocument(reservationStepIds, {
   action: Type.Enum([...PERSONS_ACTIONS]),
   /** Plain text, told to the other one; '': none. */
-  reason: Type.String({ maxLength: LIMITS.reservationReason.maxUnits }),
+  reason: Type.String({ maxLength: LIMITS.reservationReason.maxUnits, ...LINES }),
   /** Other days that are proposed, with a refusal. */
   days: Type.Array(Day, { maxItems: LIMITS.proposedDays, uniqueItems: true }),
   /** What the other side may see while it is confirmed. */

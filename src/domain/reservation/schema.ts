@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { announcementFactIds } from '../announcement/id.ts';
-import { Day, Instant, idOf, ownDocument, UserId } from '../document.ts';
+import { Day, Instant, idOf, LINES, ownDocument, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { petIds } from '../pet/id.ts';
 import { SERVICE_KEYS } from '../profile/service-kinds.ts';
@@ -20,7 +20,7 @@ const asked = {
   pet: idOf(petIds),
   day: Day,
   /** Plain text. Its length is counted in graphemes by `refuseReservation`. */
-  message: Type.String({ maxLength: LIMITS.reservationMessage.maxUnits }),
+  message: Type.String({ maxLength: LIMITS.reservationMessage.maxUnits, ...LINES }),
   createdAt: Instant,
 };
 

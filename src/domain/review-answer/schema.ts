@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { versionOf } from '../upgrades.ts';
 import { reviewAnswerIds } from './id.ts';
 
 const content = {
   /** Plain text. Its length is counted in graphemes by `refuseReviewAnswer`. */
-  text: Type.String({ minLength: 1, maxLength: LIMITS.reviewComment.maxUnits, pattern: '\\S' }),
+  text: Type.String({ minLength: 1, maxLength: LIMITS.reviewComment.maxUnits, pattern: '\\S', ...LINES }),
   createdAt: Instant,
   editedAt: Type.Union([Instant, Type.Null()]),
 };

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ShownRole } from '../account/schema.ts';
-import { Instant, idOf, ownDocument, Sha256, UserId } from '../document.ts';
+import { Instant, idOf, LINES, ownDocument, Sha256, UserId } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { petIds } from '../pet/id.ts';
 import { versionOf } from '../upgrades.ts';
@@ -9,7 +9,7 @@ import { RATINGS } from './levels.ts';
 
 const Rating = Type.Enum([...RATINGS]);
 /** Plain text, '' where there is none. Its length is counted in graphemes by `refuseReview`. */
-const Comment = Type.String({ maxLength: LIMITS.reviewComment.maxUnits });
+const Comment = Type.String({ maxLength: LIMITS.reviewComment.maxUnits, ...LINES });
 
 const content = {
   /** Of the person on the other side. */
