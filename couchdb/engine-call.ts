@@ -23,7 +23,7 @@ export async function call(
   body?: unknown,
 ): Promise<Answer> {
   const credential = Buffer.from(`${address.user}:${address.password}`).toString('base64');
-  const url = `${address.url.replace(/\/+$/, '')}/${encodeURIComponent(database)}${path}`;
+  const url = `${withoutEndSlash(address.url)}/${encodeURIComponent(database)}${path}`;
   const headers = { authorization: `Basic ${credential}`, 'content-type': 'application/json' };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   let response: Response;
@@ -52,4 +52,9 @@ export function expect(answer: Answer, statuses: readonly number[], database: st
   throw new Error(
     `Could not ${step} ${database}: the engine answered ${answer.status} ${String(error)}: ${String(reason)}`,
   );
+}
+
+/** An address to which a path can be added, however many slashes it ends with. */
+export function withoutEndSlash(url: string): string {
+  return /^.*[^/]/.exec(url)?.[0] ?? '';
 }

@@ -5,6 +5,7 @@ import { commentErrors } from './check/comments.ts';
 import { cyclesIn } from './check/cycles.ts';
 import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
+import { expressionErrors } from './check/expressions.ts';
 import { kindErrors } from './check/kinds.ts';
 import { storageErrors } from './check/storage.ts';
 import { styleErrors } from './check/styles.ts';
@@ -19,8 +20,8 @@ interface Finding {
 
 /**
  * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, one
- * way to the browser's storage, layers and widths of styles, width of comments, how properties are drawn, texts, unused code, known vulnerabilities. Prints
- * what fails and how to see it alone.
+ * way to the browser's storage, layers and widths of styles, width of comments, the time of regular expressions, how
+ * properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone.
  */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
@@ -37,6 +38,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'browser storage', run: async () => found(await storage()) },
   { name: 'styles', run: async () => found(await styles()) },
   { name: 'width of comments', run: async () => found(await comments()) },
+  { name: 'regular expressions', run: async () => found(await expressions()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
   { name: 'known vulnerabilities', run: advisories },
@@ -58,6 +60,13 @@ const storage = () => errorsIn(PRODUCT, storageErrors);
 const EVERYTHING = ['{src,sync-server,couchdb,scripts,tests,types}/**/*.{ts,tsx}'];
 const draws = () => errorsIn(EVERYTHING, drawErrors);
 const comments = () => errorsIn(EVERYTHING, commentErrors);
+
+async function expressions(): Promise<string[]> {
+  const sources = (await sourcesOf(PRODUCT)).filter(([file]) => !/\.test\.tsx?$|\/testing\//.test(file));
+  const errors: string[] = [];
+  for (const [file, source] of sources) errors.push(...(await expressionErrors(file, source)));
+  return errors;
+}
 
 async function circles(): Promise<string[]> {
   const sources = await sourcesOf(PRODUCT);

@@ -18,7 +18,7 @@ const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
 export function priceTyped(before: string, after: string): string {
   const plain = after.replace(/[^\d.,\s\u00a0\u202f]/g, '').replace(/^\s+/, '');
   const pasted = after.length - before.length > 1;
-  const words = pasted ? plain.trim().replace(/^[.,]+|[.,]+$/g, '') : plain;
+  const words = pasted ? (/[^.,](?:.*[^.,])?/s.exec(plain.trim())?.[0] ?? '') : plain;
   const grouped = pasted ? GROUPED.exec(words) : null;
   const price = grouped === null ? words : words.replaceAll(grouped[1] ?? '', '');
   return SO_FAR.test(price) && price.length <= LONGEST ? price : before;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withoutEndSlash } from '../../couchdb/engine-call.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import type { Config } from './config/config.ts';
 import { announceEngine } from './config/engine-file.ts';
@@ -29,7 +30,7 @@ export async function openEngine(
     jwtKey,
     log: app.log.child({ part: 'engine' }),
   });
-  const address = { url: engine.url.replace(/\/+$/, ''), user: credential.name, password: credential.password };
+  const address = { url: withoutEndSlash(engine.url), user: credential.name, password: credential.password };
   const withdraw = await announceEngine(config.dataDir, address);
   return {
     address,

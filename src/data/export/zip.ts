@@ -52,7 +52,7 @@ function named(text: string): string {
   return text
     .replace(/[\W_]+/g, '-')
     .slice(0, 120)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 function unused(taken: ReadonlySet<string>, file: string): string {

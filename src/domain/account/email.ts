@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 /**
  * What nobody sees (control, format and bidi characters, fillers) and halves of characters: two addresses that differ
  * by these alone look the same.

@@ -67,11 +67,17 @@ const KNOWN: readonly { names: readonly string[]; hosts: readonly string[] }[] =
 /** A name of so many signs or more is meant, too, where one of them is wrong, or where it stands inside a word. */
 const LONG = 7;
 
-/** The hosts in a text, as they are written there: an address in the browser's own spelling hides foreign letters. */
+/**
+ * The hosts in a text, as they are written there: an address in the browser's own spelling hides foreign letters. What
+ * stands before an @ is whose address it is, and no host.
+ */
 function hostsIn(text: string): string[] {
-  return [...text.matchAll(/(?:https?:\/\/)?(?:[^\s/@?#:]+@)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})/giu)].map(
-    ([, host = '']) => host,
-  );
+  const names = text.match(/[\p{L}\p{N}.-]+@?/gu) ?? [];
+  return names.flatMap((name) => {
+    if (name.endsWith('@')) return [];
+    const labels = name.split('.').filter((label) => label !== '');
+    return labels.length > 1 && (labels.at(-1) ?? '').length > 1 ? [labels.join('.')] : [];
+  });
 }
 
 /** Whether an address looks like a known bank's or market's and leads elsewhere. `address`: as it was written. */

@@ -22,7 +22,8 @@ const LATIN: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/q/g, 'k'],
   [/[yj]/g, 'i'],
-  [/i+([aeou])/g, '$1'],
+  [/ii+/g, 'i'],
+  [/i([aeou])/g, '$1'],
   [/z/g, 's'],
 ];
 

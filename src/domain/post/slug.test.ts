@@ -13,6 +13,7 @@ describe('the address of a post', () => {
     ['Щеня шукає дім!', 'shchenya-shukaye-dim-01jd4z7r8s9t0v1w2x3y4z5a6b'],
     ['Hello, world', 'hello-world-01jd4z7r8s9t0v1w2x3y4z5a6b'],
     ['П’ять собак', 'pyat-sobak-01jd4z7r8s9t0v1w2x3y4z5a6b'],
+    ['<b>Кіт</b> & пес, 100 % за 5 $ | ₴', 'b-kit-b-pes-100-za-5-01jd4z7r8s9t0v1w2x3y4z5a6b'],
     ['🐈', '01jd4z7r8s9t0v1w2x3y4z5a6b'],
     ['---', '01jd4z7r8s9t0v1w2x3y4z5a6b'],
   ])('of %j is %s', (title, slug) => {

@@ -9,8 +9,10 @@ import { slugSuffix } from './id.ts';
 export function slugOf(id: string, title: string): string {
   const suffix = slugSuffix(id);
   const data = LIMITS.postSlug.max - suffix.length - 1;
-  const readable = slugify(title.normalize('NFC'), { lower: true, strict: true, locale: 'uk' })
+  // slugify has English words for signs: of <b> it would make "lessbgreater".
+  const letters = title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}'’ʼ]+/gu, ' ');
+  const readable = slugify(letters, { lower: true, strict: true, locale: 'uk', trim: true })
     .slice(0, data)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return readable === '' ? suffix : `${readable}-${suffix}`;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { DocumentLinks } from './document-view.tsx';
 
-const MARK = /(\{email\}|\[[^\]]+\]\(\w+\))/;
+const MARK = /(\{email\}|\[[^[\]]+\]\(\w+\))/;
 const LINK = /^\[([^\]]+)\]\((\w+)\)$/;
 
 /** A text with its links (`document.ts` says how they are written). */

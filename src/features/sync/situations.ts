@@ -216,7 +216,7 @@ export function situationOf(facts: SituationFacts): Situation {
 
 /** A reason in the middle of a sentence, however the admin ended it. */
 function withoutStop(reason: string): string {
-  return reason.trim().replace(/[.!\s]+$/, '');
+  return /^.*[^.!\s]/s.exec(reason.trim())?.[0] ?? '';
 }
 
 function asOf(time: string | null): MessageDescriptor {

@@ -40,7 +40,7 @@ function filledIn(html: string, styles: string, screen: LastScreen): string {
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(screen.locale)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(screen.title)}</title>`)
-    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace(/<link rel="stylesheet"[^<>]*>/g, '')
     .replace('</head>', () => `<script src="${LAST_SCREEN_SCRIPT}"></script>${styles}${scripts.join('')}</head>`)
     .replace(ROOT, () => `${body}${ROOT}`);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import envSchema from 'env-schema';
 import ipaddr from 'ipaddr.js';
+import { withoutEndSlash } from '../../../couchdb/engine-call.ts';
 import type { EngineAddress } from '../engine/couch.ts';
 import { isLoopback } from '../http/public-address.ts';
 import { Environment } from './environment.ts';
@@ -180,7 +181,7 @@ function withoutCredential(url: URL): string {
   const bare = new URL(url);
   bare.username = '';
   bare.password = '';
-  return bare.href.replace(/\/+$/, '');
+  return withoutEndSlash(bare.href);
 }
 
 /**

@@ -1,5 +1,6 @@
 import nano, { type DocumentScope, type ServerScope } from 'nano';
 import type { Dispatcher } from 'undici';
+import { withoutEndSlash } from '../../../couchdb/engine-call.ts';
 import { createAcrossNodes } from './across-nodes.ts';
 import { openConnections } from './connections.ts';
 import { requestEngine } from './engine-request.ts';
@@ -71,7 +72,7 @@ export function createCouch(address: EngineAddress, prefix = '', moved: NodeMove
   const longestHold = isOne ? LONGPOLL_MS : HELD_ON_CLUSTER_MS;
   // Without parseUrl: false nano takes the last part of a path prefix for a database; its types do not know the option.
   const configuration: nano.Configuration & { parseUrl: boolean } = {
-    url: url.href.replace(/\/+$/, ''),
+    url: withoutEndSlash(url.href),
     parseUrl: false,
     agentOptions: agentOptionsOf(dispatcher),
   };

@@ -45,14 +45,13 @@ export function describeError(error: Error & { code?: unknown; statusCode?: unkn
 }
 
 /** In this order: what is longer and contains the next ones comes first. */
-const PERSONAL: readonly [RegExp, string][] = [
+const PERSONAL: readonly [RegExp, string | ((found: string) => string)][] = [
   // Of an address on the network its host says enough: databases, documents, subscriptions and typed words stand behind
   // it.
   [/(\bhttps?:\/\/)(?:[^/\s"'<>@]*@)?([^/\s"'<>?#\\]+)[/?#][^\s"'<>\\]*/g, '$1$2/<path>'],
-  [/\/\/[^/\s@]+:[^/\s@]+@/g, '//<credential>@'],
-  // Not what begins a name in a path of ours (node_modules/@scope).
-  [/[^\s"'<>:=]{0,254}[^\s"'<>:=/\\](?:@|%40)[^\s"'<>\\]+/gi, '<email>'],
-  [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
+  [/\/\/[^/\s@:]+:[^/\s@]+@/g, '//<credential>@'],
+  [/[^\s"'<>\\]+/g, withoutEmail],
+  [/[\w.-]+/g, withoutToken],
   // A refresh token, and the secret of a mailed link.
   [/[0-9a-f]{32}\.[0-9a-f]{18}\.[\w-]{43}/g, '<token>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
@@ -61,7 +60,22 @@ const PERSONAL: readonly [RegExp, string][] = [
   [/(?<![0-9a-f])[0-9a-f]{16,}(?![0-9a-f])/g, '<id>'],
 ];
 
+/** A word with an e-mail address replaced, but for what begins a name in a path of ours (node_modules/@scope). */
+function withoutEmail(word: string): string {
+  const at = word.search(/@|%40/i);
+  const start = Math.max(word.lastIndexOf(':', at), word.lastIndexOf('=', at)) + 1;
+  if (at <= start || word[at - 1] === '/' || /^(?:@|%40)$/i.test(word.slice(at))) return word;
+  return `${word.slice(0, start)}<email>`;
+}
+
+/** A word with a JSON Web Token replaced. */
+function withoutToken(word: string): string {
+  const start = word.indexOf('eyJ');
+  if (start === -1 || word.slice(start).split('.').length < 3) return word;
+  return `${word.slice(0, start)}<token>`;
+}
+
 /** The text with e-mail addresses, tokens, credentials and ids of people replaced by what they were. */
 export function withoutIds(text: string): string {
-  return PERSONAL.reduce((kept, [pattern, word]) => kept.replace(pattern, word), text);
+  return PERSONAL.reduce((kept, [pattern, word]) => kept.replace(pattern, word as string), text);
 }

@@ -118,6 +118,6 @@ export const tokens = fp(
 
 /** The token of an `Authorization` header; other schemes count as none. An empty Bearer is a broken token, not none. */
 function bearerToken(header: string | undefined): string | null {
-  const match = /^bearer(?:\s+(.*))?$/i.exec(header ?? '');
+  const match = /^bearer(?:\s(.*))?$/is.exec(header ?? '');
   return match ? (match[1] ?? '').trim() : null;
 }

@@ -1,7 +1,7 @@
 import { tidyLine } from '../../../domain/plain-text.ts';
 import { isAllowedHref, withoutCredentials } from '../../../domain/post/allowed-href.ts';
 
-const MAIL = /^(?:https?:\/\/)?([^\s@/:]+@[^\s@/:]+\.[^\s@/:]+)$/;
+const MAIL = /^(?:https?:\/\/)?([^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+)$/;
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /**

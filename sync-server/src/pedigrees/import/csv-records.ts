@@ -9,7 +9,7 @@ const SEPARATORS = [';', ',', '\t'] as const;
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const parts = text[Symbol.asyncIterator]();
   let head = '';
-  while (!/\S[^\r\n]*[\r\n]/.test(head)) {
+  while (!hasFirstLine(head)) {
     const { value, done } = await parts.next();
     if (done === true) break;
     head += value;
@@ -71,4 +71,9 @@ function sentenceOf(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where}the line is too long, or a quotation mark is not closed.`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is not closed.`;
   return `${where}this is no CSV (${error.code}).`;
+}
+
+function hasFirstLine(text: string): boolean {
+  const start = text.search(/\S/);
+  return start !== -1 && /[\r\n]/.test(text.slice(start));
 }

@@ -119,13 +119,16 @@ function isAppAddress(request: FastifyRequest): boolean {
   return path.startsWith('/dashboard/') || (extname(path) === '' && !path.includes('/.'));
 }
 
+/** The name of a file of the build ends with a hash of eight signs. */
+const HASHED = /-[\w-]{8}\.\w+$/;
+
 /**
  * Files whose name carries their hash never change. The page, the service worker and the manifest decide which version
  * runs: they are asked for each time (an ETag makes the answer small).
  */
 function cacheControl(path: string): string {
   const plain = path.replace(/\.(?:br|gz)$/, '');
-  if (/[/\\]assets[/\\].*-[\w-]{8,}\.\w+$/.test(plain)) return 'public, max-age=31536000, immutable';
+  if (/[/\\]assets[/\\]/.test(plain) && HASHED.test(plain)) return 'public, max-age=31536000, immutable';
   if (/\.(?:html|webmanifest|json|js|mjs)$/.test(plain)) return 'no-cache';
   return 'public, max-age=3600';
 }

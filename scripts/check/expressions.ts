@@ -1,0 +1,48 @@
+import { parseAsync, traverse } from '@babel/core';
+import { check } from 'recheck';
+
+/** Reading a file takes longer than judging most expressions, and few have one. */
+const MAY_HAVE_ONE = /(?:^|[(=,:;!&|?{}[\s])\/(?![/*\s>])[^\n]+\/[dgimsuvy]*[.,;)\]}\s]/m;
+/** What may be slow in a text of a person is checked no further than this. */
+const TIMEOUT_MS = 30_000;
+
+/** Those that are not linear, and why they may stay. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'sync-server/src/routes/page/template.ts': 'reads the page that we have built',
+};
+/** What the checker cannot judge and its own counts bound. */
+const BOUNDED: ReadonlySet<string> = new Set(['/[0-9a-f]{32}\\.[0-9a-f]{18}\\.[\\w-]{43}/g']);
+
+/** The regular expressions that a file writes as such, with the lines where they stand. */
+async function expressionsIn(file: string, source: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  if (!MAY_HAVE_ONE.test(source)) return found;
+  const plugins = ['typescript' as const, ...(file.endsWith('x') ? ['jsx' as const] : [])];
+  const tree = await parseAsync(source, { filename: file, configFile: false, babelrc: false, parserOpts: { plugins } });
+  if (tree === null) return found;
+  traverse(tree, {
+    RegExpLiteral({ node }) {
+      found.set(`/${node.pattern}/${node.flags}`, node.loc?.start.line ?? 0);
+    },
+  });
+  return found;
+}
+
+/**
+ * Regular expressions whose time grows faster than the text that they look at: whoever writes a long text could stop
+ * the service, or freeze who reads it (CWE-1333). `file` is relative to the project with forward slashes.
+ */
+export async function expressionErrors(file: string, source: string): Promise<string[]> {
+  if (EXCEPTIONS[file] !== undefined) return [];
+  const errors: string[] = [];
+  for (const [expression, line] of await expressionsIn(file, source)) {
+    if (BOUNDED.has(expression)) continue;
+    const end = expression.lastIndexOf('/');
+    const flags = expression.slice(end + 1).replace('d', '');
+    const judged = await check(expression.slice(1, end), flags, { timeout: TIMEOUT_MS });
+    if (judged.status === 'safe') continue;
+    const why = judged.status === 'vulnerable' ? judged.complexity.summary : judged.error.kind;
+    errors.push(`${file}:${line}: ${expression} is not linear (${why})`);
+  }
+  return errors;
+}
