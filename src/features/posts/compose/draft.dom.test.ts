@@ -140,6 +140,23 @@ describe('an edited post', () => {
     expect(await open()).toMatchObject({ newer: false, values: { content: '<p>Тут.</p>' } });
   });
 
+  it('that another tab edits leaves that tab its draft, and keeps its own words in this browser', async () => {
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await publishPost(data.api, form, values, OLENA);
+    const target = { mode: 'edit', id: form.target } as const;
+    const first = await openPostForm(opening(data), target);
+    if (first === null) throw new Error('the post is there');
+    await keepDraft(data.api, first, { ...first.values, content: '<p>Перша.</p>' });
+    const second = await openPostForm({ ...opening(data), claim: async () => null }, target);
+    if (second === null) throw new Error('the post is there');
+    expect(second).toMatchObject({ ownsDraft: false, restored: false, values: { content: first.values.content } });
+    writeEmergency(OLENA.userId, second, { ...second.values, content: '<p>Друга.</p>' });
+    await forgetDraft(data.api, second);
+    expect(localStorage.length).toBe(0);
+    expect(await openPostForm(opening(data), target)).toMatchObject({ values: { content: '<p>Перша.</p>' } });
+  });
+
   it('is not opened when it is not on this device', async () => {
     expect(await openPostForm(opening(createMemoryClient()), { mode: 'edit', id: 'post:x' })).toBeNull();
   });
