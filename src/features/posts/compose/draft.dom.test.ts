@@ -23,6 +23,15 @@ async function opened(data: ReturnType<typeof createMemoryClient>) {
 beforeEach(() => localStorage.clear());
 
 describe('a new post', () => {
+  it('opens with what this browser keeps where the database on the device does not answer', async () => {
+    const data = createMemoryClient();
+    const form = await opened(data);
+    writeEmergency(OLENA.userId, form, values);
+    const api = { ...data.api, list: () => Promise.reject(new DOMException('lost', 'UnknownError')) };
+    const again = await openPostForm({ ...opening(data), api }, { mode: 'create' });
+    expect(again).toMatchObject({ target: form.target, restored: true, values: { postTitle: 'Кіт' } });
+  });
+
   it('opens empty under an id of its own', async () => {
     const data = createMemoryClient();
     const form = await opened(data);

@@ -59,7 +59,9 @@ export function openPostForm(opening: Opening, target: PostTarget): Promise<Post
 }
 
 async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
-  const kept = (await api.list('draft')).flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
+  // A database that does not answer keeps nobody from writing: what is typed stays in this browser until it does.
+  const records = await api.list('draft').catch(() => []);
+  const kept = records.flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
   const drafts = newestOfEach([...kept, ...readEmergencies(userId)]).filter(({ mode }) => mode === 'create');
   for (const draft of drafts) {
     const release = await claim(draftId(draft.target));
