@@ -28,6 +28,7 @@ import { abortWhenPutAside, reloadWhenTakenOut } from './platform/put-aside.ts';
 import { pageComes } from './platform/reload.ts';
 import type { DataClient } from './session/data-client.tsx';
 import { LastScreens } from './session/last-screen/last-screens.ts';
+import { thisTab } from './session/open-tabs.ts';
 import { answerAsBefore } from './session/own-answers.ts';
 import { createSessionStore, personOf, type SessionStore } from './session/session-store.ts';
 import { SYNC_STATUS } from './session/sync-status.ts';
@@ -44,6 +45,7 @@ import './ui/notice/waiting.css';
 
 const FEED_PATIENCE_MS = 150;
 const ANSWERS_PATIENCE_MS = 150;
+const TABS_PATIENCE_MS = 150;
 /** So long at most what follows the first screen waits for its picture. */
 const FIRST_PAINT_MS = 500;
 
@@ -62,6 +64,8 @@ async function start(root: HTMLElement): Promise<void> {
     // A screen that cannot be fetched is told of where it would stand; the frame comes all the same.
     preloadScreen(location.pathname).catch(() => undefined),
   ]);
+  // Which drafts closed tabs left is known before a form opens.
+  const tab = within(systemClock, TABS_PATIENCE_MS, thisTab().refresh(), undefined);
   const client = new QueryClient({
     defaultOptions: {
       // Everything is read from the device: offline is no reason to wait, and data events say when something is stale.
@@ -124,6 +128,7 @@ async function start(root: HTMLElement): Promise<void> {
   swallowLateClicks(window);
   reloadOnChunkError({ mayReload: () => !forms.any(), comes: pageComes });
   await screen;
+  await tab;
   await feed;
   await answers;
   lastScreens.begin();

@@ -1,12 +1,12 @@
 import { fieldsOf } from '../domain/fields.ts';
 import { localStore } from '../platform/browser-storage.ts';
+import { nameInTab, type OpenTab, splitName, thisTab } from './open-tabs.ts';
 import { EMERGENCY_PREFIX } from './session-store.ts';
 
-/**
- * Behind the name of a visitor's draft where a person's stands already: a window that cannot read the device's notes
- * knows nobody, and what is typed in it may be theirs or not.
- */
-const BESIDE = '|beside';
+/** At the end of a visitor's draft beside a person's, as earlier versions of the app named it. */
+const EARLIER_BESIDE = /\|beside$/;
+/** Before the person in a draft's name. */
+const OWNER = '@';
 
 /** One form on one thing: a new one, or one that is edited, by its id. */
 export interface DraftPlace {
@@ -26,39 +26,55 @@ export interface DraftShape<D extends object> {
   read(kept: Readonly<Record<string, unknown>>): D | null;
   /** What a visitor typed is theirs after signing in, too. */
   readonly ofVisitors?: true;
+  /** A list that all tabs show and change, and no form. */
+  readonly ofAllTabs?: true;
 }
+
+interface Found<D> {
+  readonly name: string;
+  readonly target: string;
+  readonly note: Note;
+  readonly draft: D;
+}
+
+type Note = Readonly<Record<string, unknown>>;
 
 /**
  * What was typed into one kind of form and not sent, on this device only: kept at each change, so that it outlives
- * closing, a reload and a crash, and gone with signing out. `storage` is null where the browser closes localStorage to
- * us; then, and when it is full, the form on the screen still holds it.
+ * closing, a reload and a crash, and gone with signing out. Each tab has a draft of its own; that of a closed tab is
+ * taken over by the tab that opens the form next. Where the storage is blocked or full the form on the screen still
+ * holds it.
  */
 export class FormDrafts<D extends object> {
   readonly #shape: DraftShape<D>;
   readonly #prefix: string;
+  readonly #tab: () => OpenTab;
 
-  constructor(shape: DraftShape<D>) {
+  constructor(shape: DraftShape<D>, tab = thisTab) {
     this.#shape = shape;
     this.#prefix = `${EMERGENCY_PREFIX}${shape.form}:`;
+    this.#tab = tab;
   }
 
-  /** Null: there is none, or it is somebody else's. */
+  /** Null: there is none for this person in this tab. */
   read(place: DraftPlace): D | null {
     const found = this.#find(place);
-    return found === null ? null : this.#shape.read(found.note);
+    if (found === null) return null;
+    // From now on it is this person's in this tab, and nobody else's.
+    const own = this.#nameOf(place);
+    if (found.name !== own && localStore.writeJson(own, { ...found.note, userId: place.userId }))
+      localStore.remove(found.name);
+    return found.draft;
   }
 
   /** What a person typed stays, also where a window that does not know them takes them for a visitor. */
-  keep({ target, userId }: DraftPlace, draft: D): void {
-    const name = this.#prefix + target;
-    const owner = noteIn(name).userId;
-    const isPersons = typeof owner === 'string' && owner !== '';
-    localStore.writeJson(userId === '' && isPersons ? name + BESIDE : name, { ...draft, userId });
+  keep(place: DraftPlace, draft: D): void {
+    localStore.writeJson(this.#nameOf(place), { ...draft, userId: place.userId, keptAt: Date.now() });
   }
 
-  /** Whoever's it is. */
+  /** In this tab, whoever's it is. */
   forget(target: string): void {
-    localStore.remove(this.#prefix + target);
+    for (const { name } of this.#drafts(target)) if (this.#isHere(name)) localStore.remove(name);
   }
 
   /** The one that is read here, and no other that stands beside it. */
@@ -67,32 +83,48 @@ export class FormDrafts<D extends object> {
     if (found !== null) localStore.remove(found.name);
   }
 
-  #find({ target, userId }: DraftPlace): { name: string; note: Note } | null {
-    for (const name of [this.#prefix + target, this.#prefix + target + BESIDE]) {
-      const note = noteIn(name);
-      if (note.userId === userId || (note.userId === '' && this.#shape.ofVisitors === true)) return { name, note };
-    }
-    return null;
-  }
-
   /** All of a person's whose target begins so. */
   all(userId: string, begins = ''): { target: string; draft: D }[] {
-    return targetsIn(this.#prefix, begins).flatMap((target) => {
+    const targets = new Set(this.#drafts(begins, true).map(({ target }) => target));
+    return [...targets].flatMap((target) => {
       const draft = this.read({ target, userId });
       return draft === null ? [] : [{ target, draft }];
     });
   }
+
+  /** This tab's own, then the newest of those that closed tabs left; a person's before a visitor's. */
+  #find({ target, userId }: DraftPlace): Found<D> | null {
+    const rank = ({ name, note }: Found<D>) =>
+      (note.userId === userId ? 2 : 0) + (this.#isHere(name) && splitName(name).tab !== null ? 1 : 0);
+    const mine = this.#drafts(target).filter(
+      ({ note }) => note.userId === userId || (note.userId === '' && this.#shape.ofVisitors === true),
+    );
+    return mine.sort((a, b) => rank(b) - rank(a) || keptAt(b) - keptAt(a))[0] ?? null;
+  }
+
+  /** Those of this tab and of closed ones. */
+  #drafts(target: string, begins = false): Found<D>[] {
+    return localStore.names(this.#prefix + target).flatMap((name) => {
+      const { name: rest, tab } = splitName(name);
+      const [of = ''] = rest.slice(this.#prefix.length).replace(EARLIER_BESIDE, '').split(OWNER);
+      const isReadable = this.#isHere(name) || (tab !== null && this.#tab().isClosed(tab));
+      if (!isReadable || (!begins && of !== target)) return [];
+      const note = fieldsOf<Record<string, unknown>>(localStore.readJson(name));
+      const draft = this.#shape.read(note);
+      return draft === null ? [] : [{ name, target: of, note, draft }];
+    });
+  }
+
+  /** A draft of an earlier version of the app belongs to every tab until one reads it. */
+  #isHere(name: string): boolean {
+    const { tab } = splitName(name);
+    return tab === null || tab === this.#tab().id;
+  }
+
+  #nameOf({ target, userId }: DraftPlace): string {
+    const name = `${this.#prefix}${target}${OWNER}${userId}`;
+    return this.#shape.ofAllTabs === true ? name : nameInTab(name, this.#tab().id);
+  }
 }
 
-type Note = Readonly<Record<string, unknown>>;
-
-/** Nothing where there is none, or none that can be read. */
-function noteIn(name: string): Note {
-  return fieldsOf<Record<string, unknown>>(localStore.readJson(name));
-}
-
-/** Each once, also where two drafts stand beside each other. */
-function targetsIn(prefix: string, begins: string): string[] {
-  const names = localStore.names(prefix + begins);
-  return [...new Set(names.map((name) => name.slice(prefix.length).replace(BESIDE, '')))];
-}
+const keptAt = ({ note }: Found<object>): number => (typeof note.keptAt === 'number' ? note.keptAt : 0);

@@ -70,14 +70,16 @@ export function createRemovals({ api, storage = localStore, now = Date.now }: Op
     shown = statesOf(due, now());
     for (const listener of listeners) listener();
   };
-  const note = (id: string, begun: Begun) => {
-    due = { ...due, [id]: begun };
-    isStored = storage.writeJson(KEY, due);
-  };
-  const forget = (id: string) => {
+  /** Those of other tabs stay in the storage: written over, they would count as undone there. */
+  const store = (id: string, begun: Begun | undefined) => {
     const { [id]: _, ...others } = due;
-    due = others;
-    isStored = storage.writeJson(KEY, due);
+    due = begun === undefined ? others : { ...others, [id]: begun };
+    const { [id]: _stored, ...stored } = read(storage, now());
+    isStored = storage.writeJson(KEY, begun === undefined ? stored : { ...stored, [id]: begun });
+  };
+  const note = (id: string, begun: Begun) => store(id, begun);
+  const forget = (id: string) => {
+    store(id, undefined);
     tell();
   };
   const execute = async (id: string, failed: (code: Code) => void) => {

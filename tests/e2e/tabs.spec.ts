@@ -64,3 +64,29 @@ test('two tabs write at once and lose nothing; one of them syncs, and the other 
     await expect(late).not.toContainText(/Waiting|being published/);
   });
 });
+
+test('two tabs write different comments on one post: each keeps its own, and that of a closed tab is taken over', async ({
+  open,
+}) => {
+  const visitor = await open();
+  await visitor.register();
+  await visitor.writePost('By the pond', 'A heron that waits.');
+  await visitor.card('By the pond').getByRole('link', { name: 'By the pond' }).click();
+  const first = visitor.page;
+  const comment = (tab: typeof first) => tab.getByRole('textbox', { name: 'Your comment' });
+  await comment(first).fill('From the first tab');
+  const address = first.url();
+
+  const second = await visitor.context.newPage();
+  await second.goto(address);
+  await expect(comment(second)).toHaveValue('');
+  await comment(second).fill('From the second tab');
+  await second.locator('#comments').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(second.locator('.thread').filter({ hasText: 'From the second tab' })).toBeVisible();
+
+  await first.reload();
+  await expect(comment(first)).toHaveValue('From the first tab');
+  await first.close();
+  await second.goto(address);
+  await expect(comment(second)).toHaveValue('From the first tab');
+});

@@ -44,7 +44,7 @@ export interface CoreParts {
 
 /** Everything that may be asked of the leader, put together from its subjects. */
 export function createApi(parts: CoreParts): CoreApi {
-  const { context, cycle, loop, mirror, openOwn, closeOwn, ownReady } = parts;
+  const { context, cycle, loop, mirror, openOwn, reopenOwn, closeOwn, ownReady } = parts;
   const { device } = context;
   const access = createOwnAccess(parts);
   const service = createService(context);
@@ -82,7 +82,7 @@ export function createApi(parts: CoreParts): CoreApi {
     },
     storageUse: () => storageUse(context),
     freeSpace: () => freeSpace(context),
-    repair: () => repairDevice({ context, openOwn, closeOwn, mirror }),
+    repair: () => repairDevice({ context, openOwn, reopenOwn, closeOwn, mirror }),
     async acceptReplacedServer() {
       const person = context.session()?.person;
       if (person === undefined || !context.facts().replaced) return;

@@ -73,9 +73,13 @@ export function deleteStore(factory: IDBFactory, name: string): Promise<void> {
   });
 }
 
-/** True for the errors of a connection that the browser closed under us: opening anew helps, repeating does not. */
+/**
+ * True for the errors of a connection that the browser closed under us, or that lost its server (Safari says
+ * UnknownError to every operation then): opening anew helps, repeating does not.
+ */
 export function isClosedConnection(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'InvalidStateError' || /connection is closing/.test(error.message));
+  if (!(error instanceof Error)) return false;
+  return ['InvalidStateError', 'UnknownError'].includes(error.name) || /connection is closing/.test(error.message);
 }
 
 /**

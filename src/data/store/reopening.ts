@@ -41,11 +41,14 @@ export function reopening<S extends DBSchema>(
   return {
     use: (work) =>
       inTurn(async () => {
+        const used = database();
         try {
-          return await work(await database());
+          return await work(await used);
         } catch (error) {
           if (!isClosedConnection(error)) throw error;
-          opened = null;
+          // A dead connection that stays open would hold up the next change of the database's version.
+          used.then((connection) => connection.close()).catch(() => undefined);
+          if (opened === used) opened = null;
           return work(await database());
         }
       }),

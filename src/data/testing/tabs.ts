@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /**
- * Web Locks in one process, as far as the data client uses them: exclusive, in line, with `signal` and `steal`. Node 20
+ * Web Locks in one process, as far as the app uses them: exclusive, in line, with `signal`, `steal` and `query`. Node 20
  * has none. https://w3c.github.io/web-locks/
  */
 export function memoryLocks(): LockManager {
@@ -64,7 +64,10 @@ export function memoryLocks(): LockManager {
       typeof second === 'function'
         ? request(name, {}, second as Waiting['callback'])
         : request(name, second as LockOptions, third as Waiting['callback']),
-    query: async () => ({}),
+    query: async () => ({
+      held: [...held.keys()].map((name) => ({ name, mode: 'exclusive' })),
+      pending: [...lines].flatMap(([name, line]) => line.map(() => ({ name, mode: 'exclusive' }))),
+    }),
   } as LockManager;
 }
 

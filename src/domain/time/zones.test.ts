@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { timeIn } from './zones.ts';
 
 afterEach(() => {
@@ -24,4 +24,48 @@ const CASES = [
 it.each(['UTC', 'Europe/Kyiv', 'America/New_York'])('on a machine in %s, each zone has its time', (own) => {
   vi.stubEnv('TZ', own);
   expect(CASES.map(([zone, now]) => [zone, now, timeIn(zone, new Date(now))])).toEqual(CASES);
+});
+
+/** Older iOS and Android know Ukraine's zone as Europe/Kiev only, and throw at its new name. */
+describe('on a system from before 2022', () => {
+  const { DateTimeFormat } = Intl;
+  const toLocale = Date.prototype.toLocaleString;
+  const refuse = (options: Intl.DateTimeFormatOptions | undefined) => {
+    if (options?.timeZone === 'Europe/Kyiv') throw new RangeError('Invalid time zone specified: Europe/Kyiv');
+  };
+  beforeEach(() => {
+    class OldDateTimeFormat extends DateTimeFormat {
+      constructor(locales?: string | string[], options?: Intl.DateTimeFormatOptions) {
+        refuse(options);
+        super(locales, options);
+      }
+    }
+    Intl.DateTimeFormat = OldDateTimeFormat as typeof DateTimeFormat;
+    Date.prototype.toLocaleString = function (
+      this: Date,
+      locales?: string | string[],
+      options?: Intl.DateTimeFormatOptions,
+    ) {
+      refuse(options);
+      return toLocale.call(this, locales, options);
+    };
+    vi.resetModules();
+  });
+  afterEach(() => {
+    Intl.DateTimeFormat = DateTimeFormat;
+    Date.prototype.toLocaleString = toLocale;
+    vi.resetModules();
+  });
+
+  it('reckons with the same zone under its old name', async () => {
+    const { KYIV_ZONE, timeIn: timeInOld } = await import('./zones.ts');
+    expect(KYIV_ZONE).toBe('Europe/Kiev');
+    expect(CASES.map(([zone, now]) => [zone, now, timeInOld(zone, new Date(now))])).toEqual(CASES);
+  });
+
+  it('knows which day it is in Ukraine', async () => {
+    const { kyivDay, pastFrom } = await import('../reservation/day.ts');
+    expect(kyivDay(Date.parse('2026-12-02T22:30:00Z'))).toBe('2026-12-03');
+    expect(pastFrom('2026-07-15')).toBe('2026-07-15T21:00:00.000Z');
+  });
 });

@@ -5,16 +5,19 @@ import type { Result } from '../../data/api/result.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
+import { reloadWherePossible } from '../../platform/reload.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { downloadFile } from '../../ui/action/download.ts';
+import { useAnyOpenForm } from '../../ui/form/open-forms.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 /** What a person can do in the sync centre; each tells how it ended and makes the lists fresh. */
-export function useSyncCommands() {
+export function useSyncCommands(reload = reloadWherePossible) {
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
+  const anyForm = useAnyOpenForm();
   return useMemo(() => {
     const fresh = () => client.invalidateQueries();
     const tell = async (result: Result<unknown>, done: string) => {
@@ -32,7 +35,13 @@ export function useSyncCommands() {
           text: freed === null ? t`Freed what can be fetched again.` : t`Freed ${freed}.`,
         });
       },
-      repair: async () => tell(await api.repair(), t`The data on this device is opened anew.`),
+      repair: async () => {
+        const result = await api.repair();
+        // What this process of the browser cannot open any more opens in a new page; what was typed is kept as drafts.
+        const isDead = !result.ok && result.code === 'device/database-broken';
+        if (isDead && !anyForm) reload();
+        else await tell(result, t`The data on this device is opened anew.`);
+      },
       acceptReplacedServer: () => api.acceptReplacedServer(),
       sendAgain: async (id: string) => tell(await api.sendAgain(id), t`It will be sent again.`),
       copyText: async (id: string) => {
@@ -47,7 +56,7 @@ export function useSyncCommands() {
       discard: async (id: string) => tell(await api.discard(id), t`Discarded.`),
       resolve: async (id: string, keep: string | 'remove') => tell(await api.resolve(id, keep), t`Kept your choice.`),
     };
-  }, [api, client, i18n, notify, t]);
+  }, [anyForm, api, client, i18n, notify, reload, t]);
 }
 
 /** Not every browser lets a page write there, and none does without a tap. */

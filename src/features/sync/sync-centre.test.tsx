@@ -35,12 +35,15 @@ function show(options: Parameters<typeof createMemoryClient>[0]) {
   const onEdit = vi.fn();
   const onSignIn = vi.fn();
   const onUpdate = vi.fn();
-  const centre = <SyncCentre onEdit={onEdit} onSignIn={onSignIn} onUpdate={onUpdate} onInstall={null} />;
+  const reload = vi.fn();
+  const centre = (
+    <SyncCentre onEdit={onEdit} onSignIn={onSignIn} onUpdate={onUpdate} onInstall={null} reload={reload} />
+  );
   const view = renderPage(centre, {
     data: createMemoryClient(options),
     session: { kind: 'signedIn', person: OLENA },
   });
-  return { ...view, onEdit, onSignIn, onUpdate, user: userEvent.setup() };
+  return { ...view, onEdit, onSignIn, onUpdate, reload, user: userEvent.setup() };
 }
 
 /** One side of a choice about a post. */
@@ -309,6 +312,13 @@ describe('the sync centre', () => {
     await screen.findByText('This device');
     await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
     await waitFor(() => expect(data.asked.map((entry) => entry.call)).toContain(call));
+  });
+
+  it('loads the page anew when repairing does not open the data of this device', async () => {
+    const answers = { repair: async () => ({ ok: false, code: 'device/database-broken' }) as const };
+    const { reload, user } = show({ status: { badge: 'broken' }, answers });
+    await user.click((await screen.findAllByRole('button', { name: 'Repair' }))[0] ?? document.body);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('leads an expired session to the sign-in', async () => {

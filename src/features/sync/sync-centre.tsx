@@ -25,16 +25,18 @@ interface SyncCentreProps {
   onUpdate: () => void;
   /** Shows how to install the app, or asks the browser to. */
   onInstall: (() => void) | null;
+  /** Loads the page anew: the last resort of a repair. */
+  reload?: (() => void) | undefined;
 }
 
 /** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
-export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall }: SyncCentreProps) {
+export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: SyncCentreProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
   const situation = useSituation();
   const centre = useSyncCentre().data;
-  const commands = useSyncCommands();
+  const commands = useSyncCommands(reload);
   const person = usePerson();
   if (status === null || situation === null || centre === undefined) return null;
   const { waiting, refused, sent, conflicts, unreadable } = centre;

@@ -66,9 +66,9 @@ function frailPouch() {
       });
       return { release };
     },
-    die() {
-      const dead = () => Promise.reject(new DOMException('The database connection is closing.', 'InvalidStateError'));
-      this.break(dead, ['get', 'put', 'allDocs', 'changes', 'bulkDocs', 'bulkGet']);
+    die(name = 'InvalidStateError', message = 'The database connection is closing.') {
+      const dead = () => Promise.reject(new DOMException(message, name));
+      this.break(dead, ['get', 'put', 'allDocs', 'changes', 'bulkDocs', 'bulkGet', 'info']);
     },
   };
 }
@@ -254,23 +254,26 @@ describe('situations of storage', () => {
     expect((await later.posts({}, null, 10)).posts).toHaveLength(10);
   });
 
-  it('24: a connection that the browser closed is opened again by itself', async () => {
+  it.each([
+    ['that the browser closed', 'InvalidStateError', 'The database connection is closing.'],
+    ['that lost its server, as in Safari', 'UnknownError', 'Connection to Indexed Database server lost.'],
+  ])('24: a connection %s is opened again by itself', async (_title, name, message) => {
     const frail = frailPouch();
     const phone = await world.phone({ loadPouch: frail.loadPouch });
     const { userId } = await phone.register('Олена');
     const first = await phone.post('До розриву');
     await becomes(phone, first, 'published');
-    frail.die();
+    frail.die(name, message);
     const transaction = IDBDatabase.prototype.transaction;
     const closed = new Map<string, IDBDatabase>();
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
       // Of each database the connection that is used first from now on.
       if (!closed.has(this.name)) closed.set(this.name, this);
       if (closed.get(this.name) !== this) return transaction.apply(this, args);
-      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+      throw new DOMException(message, name);
     });
     expect((await phone.device.list('post')).map((record) => record.statement._id)).toEqual([first]);
-    frail.die();
+    frail.die(name, message);
     const second = await phone.post('Після розриву');
     await becomes(phone, second, 'published');
     expect([...closed.keys()].filter((name) => name.startsWith(phone.name)).length).toBeGreaterThanOrEqual(3);
@@ -305,6 +308,20 @@ describe('situations of storage', () => {
     await becomes(phone, sent, 'published');
     await until('the mirror is back', async () => (await phone.mirrored(userId)).size === 2);
     expect(await phone.device.conflicts()).toEqual([]);
+  });
+
+  it('24: repairing opens a connection that died, and loses nothing that waits', async () => {
+    const frail = frailPouch();
+    const phone = await world.phone({ loadPouch: frail.loadPouch });
+    await phone.register('Олена');
+    await badge(phone, 'synced');
+    await phone.goOffline();
+    const waits = await phone.post('Чекає');
+    frail.die('UnknownError', 'Connection to Indexed Database server lost.');
+    must(await phone.device.repair());
+    expect(await badge(phone, 'offline')).toMatchObject({ waiting: 1 });
+    await phone.goOnline();
+    await becomes(phone, waits, 'published');
   });
 
   it('24: repairing fetches the mirrors anew, and what is there can be read until they have come', async () => {

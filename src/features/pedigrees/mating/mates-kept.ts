@@ -13,6 +13,7 @@ export const MATES = 12;
 export const matesKept = new FormDrafts<{ mates: readonly KeptMate[] }>({
   form: 'mates',
   ofVisitors: true,
+  ofAllTabs: true,
   read: ({ mates }) => (Array.isArray(mates) ? { mates: mates.filter(isMate).slice(0, MATES) } : null),
 });
 

@@ -107,18 +107,22 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
 function useMates(dogId: string) {
   const userId = usePerson()?.userId ?? '';
   const place = { target: dogId, userId };
-  const [mates, setMates] = useState<readonly KeptMate[]>(() => matesKept.read(place)?.mates ?? []);
-  const keep = (next: readonly KeptMate[]) => {
+  const stored = () => matesKept.read(place)?.mates ?? [];
+  const [mates, setMates] = useState<readonly KeptMate[]>(stored);
+  // Another tab may have changed the list meanwhile.
+  const change = (changed: (mates: readonly KeptMate[]) => readonly KeptMate[]) => {
+    const next = changed(stored());
     setMates(next);
     matesKept.keep(place, { mates: next });
   };
   return {
     mates,
-    add: (dogs: readonly KeptMate[]) => {
-      const coming = dogs.filter((dog) => !mates.some((each) => each.dogId === dog.dogId));
-      keep([...mates, ...coming.map(({ dogId: mate, name }) => ({ dogId: mate, name }))].slice(0, MATES));
-    },
-    remove: (mate: string) => keep(mates.filter((each) => each.dogId !== mate)),
+    add: (dogs: readonly KeptMate[]) =>
+      change((before) => {
+        const coming = dogs.filter((dog) => !before.some((each) => each.dogId === dog.dogId));
+        return [...before, ...coming.map(({ dogId: mate, name }) => ({ dogId: mate, name }))].slice(0, MATES);
+      }),
+    remove: (mate: string) => change((before) => before.filter((each) => each.dogId !== mate)),
   };
 }
 

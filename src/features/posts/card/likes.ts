@@ -151,7 +151,9 @@ function keepPending(
   if (before === next || (before === undefined && next === null)) return;
   const all = next === null ? others : { ...others, [post]: next };
   client.setQueryData<Pending>(key, all);
-  localStore.writeJson(STORED, all);
+  // Another tab may have stored more of them.
+  const { [post]: _, ...stored } = readStored();
+  localStore.writeJson(STORED, next === null ? stored : { ...stored, [post]: next });
 }
 
 /** What an earlier page left; those that were published since then are settled as soon as their post is shown. */

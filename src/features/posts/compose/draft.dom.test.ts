@@ -23,6 +23,15 @@ async function opened(data: ReturnType<typeof createMemoryClient>) {
 beforeEach(() => localStorage.clear());
 
 describe('a new post', () => {
+  it('opens with what this browser keeps where the database on the device does not answer', async () => {
+    const data = createMemoryClient();
+    const form = await opened(data);
+    writeEmergency(OLENA.userId, form, values);
+    const api = { ...data.api, list: () => Promise.reject(new DOMException('lost', 'UnknownError')) };
+    const again = await openPostForm({ ...opening(data), api }, { mode: 'create' });
+    expect(again).toMatchObject({ target: form.target, restored: true, values: { postTitle: 'Кіт' } });
+  });
+
   it('opens empty under an id of its own', async () => {
     const data = createMemoryClient();
     const form = await opened(data);
@@ -138,6 +147,23 @@ describe('an edited post', () => {
     expect(await open()).toMatchObject({ newer: true });
     await keepDraft(data.api, begun, { ...begun.values, content: '<p>Тут.</p>' });
     expect(await open()).toMatchObject({ newer: false, values: { content: '<p>Тут.</p>' } });
+  });
+
+  it('that another tab edits leaves that tab its draft, and keeps its own words in this browser', async () => {
+    const data = createMemoryClient();
+    const form = await opened(data);
+    await publishPost(data.api, form, values, OLENA);
+    const target = { mode: 'edit', id: form.target } as const;
+    const first = await openPostForm(opening(data), target);
+    if (first === null) throw new Error('the post is there');
+    await keepDraft(data.api, first, { ...first.values, content: '<p>Перша.</p>' });
+    const second = await openPostForm({ ...opening(data), claim: async () => null }, target);
+    if (second === null) throw new Error('the post is there');
+    expect(second).toMatchObject({ ownsDraft: false, restored: false, values: { content: first.values.content } });
+    writeEmergency(OLENA.userId, second, { ...second.values, content: '<p>Друга.</p>' });
+    await forgetDraft(data.api, second);
+    expect(localStorage.length).toBe(0);
+    expect(await openPostForm(opening(data), target)).toMatchObject({ values: { content: '<p>Перша.</p>' } });
   });
 
   it('is not opened when it is not on this device', async () => {

@@ -30,6 +30,8 @@ export interface PostForm {
   base: { values: PostValues; slug: string; createdAt: string } | null;
   /** A later version of the app wrote the post: it is not edited here. */
   newer: boolean;
+  /** False: another tab edits the post and has its draft in the own database; what is typed here stays in this tab. */
+  ownsDraft: boolean;
   /** Gives the draft back, so that another tab may open it. */
   release: Release;
 }
@@ -57,7 +59,9 @@ export function openPostForm(opening: Opening, target: PostTarget): Promise<Post
 }
 
 async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
-  const kept = (await api.list('draft')).flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
+  // A database that does not answer keeps nobody from writing: what is typed stays in this browser until it does.
+  const records = await api.list('draft').catch(() => []);
+  const kept = records.flatMap(({ statement }) => (statement.type === 'draft' ? [statement] : []));
   const drafts = newestOfEach([...kept, ...readEmergencies(userId)]).filter(({ mode }) => mode === 'create');
   for (const draft of drafts) {
     const release = await claim(draftId(draft.target));
@@ -69,12 +73,14 @@ async function openNewPost({ api, userId, claim }: Opening): Promise<PostForm> {
       restored: true,
       base: null,
       newer: false,
+      ownsDraft: true,
       release,
     };
   }
   const target = postId(ulid());
   const release = (await claim(draftId(target))) ?? (() => undefined);
-  return { target, mode: 'create', values: valuesOf(NO_VALUES), restored: false, base: null, newer: false, release };
+  const values = valuesOf(NO_VALUES);
+  return { target, mode: 'create', values, restored: false, base: null, newer: false, ownsDraft: true, release };
 }
 
 async function openEditedPost({ api, userId, claim }: Opening, id: string): Promise<PostForm | null> {
@@ -83,9 +89,10 @@ async function openEditedPost({ api, userId, claim }: Opening, id: string): Prom
   const post = record.statement;
   const release = await claim(draftId(id));
   const copies = readEmergencies(userId).filter(({ target }) => target === id);
-  const [draft] = newestOfEach(kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies);
-  // Open in another tab: this form starts from the post, and two versions of it meet as on two devices.
-  const restored = release === null ? undefined : draft;
+  // Open in another tab: the draft is that tab's, and two versions of the post meet as on two devices.
+  const [restored] = newestOfEach(
+    release !== null && kept?.statement.type === 'draft' ? [kept.statement, ...copies] : copies,
+  );
   const published = { ...valuesOf(post), postRev: post._rev };
   return {
     target: id,
@@ -96,6 +103,7 @@ async function openEditedPost({ api, userId, claim }: Opening, id: string): Prom
     base: { values: published, slug: post.slug, createdAt: post.createdAt },
     // What was begun before the newer version came is still its author's to send.
     newer: restored === undefined && isNewer(post),
+    ownsDraft: release !== null,
     release: release ?? (() => undefined),
   };
 }
@@ -115,10 +123,10 @@ function draftOf({ target, mode }: Pick<PostForm, 'target' | 'mode'>, { postRev,
   return { target, mode, ...values, ...begunOn, updatedAt: new Date().toISOString() };
 }
 
-/** Forgets the draft everywhere; one that was never kept is forgotten already. */
-export async function forgetDraft(api: ScreenApi, form: Pick<PostForm, 'target'>): Promise<void> {
+/** Forgets the draft everywhere, that of another tab excepted; one that was never kept is forgotten already. */
+export async function forgetDraft(api: ScreenApi, form: Pick<PostForm, 'target' | 'ownsDraft'>): Promise<void> {
   clearEmergency(form);
-  await api.remove(draftId(form.target));
+  if (form.ownsDraft) await api.remove(draftId(form.target));
 }
 
 /**

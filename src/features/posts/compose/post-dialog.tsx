@@ -42,19 +42,22 @@ interface PostDialogProps {
  * on.
  */
 export default function PostDialog({ target, onClose, onWritten }: PostDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const person = usePerson();
-  const [form, setForm] = useState<PostForm | null | 'opening'>('opening');
+  const [form, setForm] = useState<PostForm | null | 'opening' | 'broken'>('opening');
   const userId = person?.userId ?? '';
   useEffect(() => {
     let gone = false;
     let release: Release = () => undefined;
-    void openPostForm({ api, userId, claim }, target).then((opened) => {
-      release = opened?.release ?? release;
-      if (gone) release();
-      else setForm(opened);
-    });
+    openPostForm({ api, userId, claim }, target).then(
+      (opened) => {
+        release = opened?.release ?? release;
+        if (gone) release();
+        else setForm(opened);
+      },
+      () => setForm('broken'),
+    );
     return () => {
       gone = true;
       release();
@@ -63,9 +66,10 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
   return (
     <Modal title={target.mode === 'create' ? t`New post` : t`Edit the post`} onClose={onClose} full>
       {form === 'opening' && <Waiting />}
+      {form === 'broken' && <p role="alert">{i18n._(codeText('device/database-broken'))}</p>}
       {form === null && <p>{t`This post is not on this device, so it cannot be edited here.`}</p>}
-      {form !== null && form !== 'opening' && form.newer && <NewerNotice />}
-      {form !== null && form !== 'opening' && !form.newer && person !== null && (
+      {typeof form === 'object' && form?.newer === true && <NewerNotice />}
+      {typeof form === 'object' && form?.newer === false && person !== null && (
         <PostFormFields key={form.target} form={form} person={person} onWritten={onWritten} />
       )}
     </Modal>

@@ -25,6 +25,10 @@ export function useDraft(form: PostForm, userId: string, current: () => PostValu
     const save = () => {
       clearTimeout(timer.current);
       if (!unsaved.current) return;
+      if (!form.ownsDraft) {
+        writeEmergency(userId, form, current());
+        return;
+      }
       unsaved.current = false;
       onTheirWay.current += 1;
       const values = current();
@@ -49,7 +53,7 @@ export function useDraft(form: PostForm, userId: string, current: () => PostValu
         await running.current;
       },
     };
-  }, [api, form, current]);
+  }, [api, form, userId, current]);
 
   useEffect(() => {
     const leave = () => {

@@ -2,6 +2,7 @@ import { ownDatabaseName } from '../../../../couchdb/databases.ts';
 import type { NotificationFact } from '../../../../src/domain/notification/schema.ts';
 import { NOTIFICATIONS_READ_ID } from '../../../../src/domain/read-mark/id.ts';
 import { routePath } from '../../../../src/domain/routes.ts';
+import { KYIV_ZONE } from '../../../../src/domain/time/zones.ts';
 import {
   knownNotification,
   NOTIFICATIONS,
@@ -12,8 +13,6 @@ import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { Recipient, Told } from './told.ts';
 
-/** What people who never chose one mostly live in. */
-const TIME_ZONE = 'Europe/Kyiv';
 /** More unread than this are as good as this many. */
 const MOST_UNREAD = 1_000;
 const NOTIFICATION = 'notification:';
@@ -33,7 +32,7 @@ export const toldNotification: Told<NotificationFact> = {
   async compose(fact, recipient, { couch, texts }) {
     const { locale, userId } = recipient;
     const dateOf = (iso: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(iso));
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(iso));
     const { message, values, detail } = notificationWords(fact, dateOf);
     const words = texts.say(locale, message, values);
     return {

@@ -9,6 +9,7 @@ import { POST_VARIANTS, variantAddress } from '../../../../src/domain/photo/vari
 import { textOf } from '../../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import { type RouteName, routePath } from '../../../../src/domain/routes.ts';
+import { KYIV_ZONE } from '../../../../src/domain/time/zones.ts';
 import { COMMENTS, LIKES, NEEDS_SCRIPTS, PAGE_TEXTS, type Say, WRITTEN_BY } from '../../../../src/texts/pages.ts';
 import { isSafeHtml } from '../../publisher/check-html.ts';
 import type { PageRequest } from './render.ts';
@@ -87,7 +88,7 @@ function commentsHtml({ comments, locale }: PageRequest, post: PostFact, say: Sa
 }
 
 function timeHtml(at: string, locale: Locale): string {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Kyiv' }).format(new Date(at));
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(at));
   return `<time datetime="${escapeHtml(at)}">${escapeHtml(day)}</time>`;
 }
 

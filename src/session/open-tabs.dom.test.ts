@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryLocks } from '../data/testing/tabs.ts';
+import { FormDrafts } from './form-drafts.ts';
+import { createOpenTab } from './open-tabs.ts';
+import { createRemovals } from './removals.tsx';
+
+const PLACE = { target: 'post:1|', userId: 'olena' };
+
+/** The storage of one tab's session. */
+function tabStorage(entries: Iterable<[string, string]> = []) {
+  const texts = new Map(entries);
+  return {
+    texts,
+    read: (name: string) => texts.get(name) ?? null,
+    readJson: (name: string): unknown => JSON.parse(texts.get(name) ?? 'null'),
+    write: (name: string, text: string) => texts.set(name, text) !== undefined,
+    writeJson: (name: string, value: unknown) => texts.set(name, JSON.stringify(value)) !== undefined,
+    remove: (name: string) => void texts.delete(name),
+    names: (prefix: string) => [...texts.keys()].filter((name) => name.startsWith(prefix)),
+  };
+}
+
+function browser() {
+  const locks = memoryLocks();
+  return {
+    /** A tab with a form for comments; `storage` is what its session has already. */
+    async tab(storage = tabStorage()) {
+      const page = new EventTarget();
+      const tab = createOpenTab({ page, locks, storage });
+      const drafts = new FormDrafts<{ text: string }>(
+        { form: 'comment', read: ({ text }) => (typeof text === 'string' ? { text } : null) },
+        () => tab,
+      );
+      await tab.refresh();
+      return {
+        ...tab,
+        drafts,
+        storage,
+        /** The page goes away, for a reload or for good. */
+        async close() {
+          page.dispatchEvent(new Event('pagehide'));
+          await vi.waitFor(async () => {
+            const { held = [] } = await locks.query();
+            expect(held.map(({ name }) => name)).not.toContain(`lapka-tab:${tab.id}`);
+          });
+        },
+      };
+    },
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a draft', () => {
+  it('belongs to one tab: another tab neither reads, overwrites nor clears it', async () => {
+    const { tab } = browser();
+    const [a, b] = [await tab(), await tab()];
+    a.drafts.keep(PLACE, { text: 'From A' });
+    await b.refresh();
+    expect(b.drafts.read(PLACE)).toBeNull();
+    b.drafts.keep(PLACE, { text: 'From B' });
+    expect(a.drafts.read(PLACE)).toEqual({ text: 'From A' });
+    b.drafts.forget(PLACE.target);
+    expect(a.drafts.read(PLACE)).toEqual({ text: 'From A' });
+  });
+
+  it('of a tab that was opened after the others were looked for is left to it', async () => {
+    const { tab } = browser();
+    const a = await tab();
+    const b = await tab();
+    b.drafts.keep(PLACE, { text: 'From B' });
+    expect(a.drafts.read(PLACE)).toBeNull();
+  });
+
+  it('of a closed tab is taken over once, by the tab that opens the form first', async () => {
+    const { tab } = browser();
+    const [a, b, c] = [await tab(), await tab(), await tab()];
+    a.drafts.keep(PLACE, { text: 'From A' });
+    await a.close();
+    await Promise.all([b.refresh(), c.refresh()]);
+    expect(b.drafts.read(PLACE)).toEqual({ text: 'From A' });
+    expect(c.drafts.read(PLACE)).toBeNull();
+    b.drafts.forget(PLACE.target);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is found again by its own tab after a reload', async () => {
+    const { tab } = browser();
+    const a = await tab();
+    a.drafts.keep(PLACE, { text: 'From A' });
+    await a.close();
+    const again = await tab(a.storage);
+    expect(again.id).toBe(a.id);
+    expect(again.drafts.read(PLACE)).toEqual({ text: 'From A' });
+  });
+
+  it('stays with its tab when the browser duplicates that tab, with its session', async () => {
+    const { tab } = browser();
+    const a = await tab();
+    a.drafts.keep(PLACE, { text: 'From A' });
+    const copy = await tab(tabStorage(a.storage.texts));
+    expect(copy.id).not.toBe(a.id);
+    expect(copy.drafts.read(PLACE)).toBeNull();
+  });
+
+  it('of an earlier version of the app, which had one for all tabs, is read by the first', async () => {
+    localStorage.setItem('lapka.emergency.comment:post:1|', '{"userId":"olena","text":"Before"}');
+    const { tab } = browser();
+    const [a, b] = [await tab(), await tab()];
+    expect(a.drafts.read(PLACE)).toEqual({ text: 'Before' });
+    expect(b.drafts.read(PLACE)).toBeNull();
+  });
+
+  it('of another tab is read where the browser has no locks, as in a browser with one tab', async () => {
+    const { drafts } = await browser().tab();
+    drafts.keep(PLACE, { text: 'From A' });
+    const other = createOpenTab({ page: new EventTarget(), locks: undefined, storage: tabStorage() });
+    await other.refresh();
+    const read = ({ text }: Readonly<Record<string, unknown>>) => (typeof text === 'string' ? { text } : null);
+    expect(new FormDrafts({ form: 'comment', read }, () => other).read(PLACE)).toEqual({ text: 'From A' });
+  });
+});
+
+describe('removals of two tabs', () => {
+  it('are noted beside each other: what one tab begins does not undo what the other one began', () => {
+    const api = { remove: () => new Promise<never>(() => undefined) };
+    const [a, b] = [createRemovals({ api }), createRemovals({ api })];
+    a.begin('post:1', () => undefined);
+    b.begin('post:2', () => undefined);
+    expect(Object.keys(JSON.parse(localStorage.getItem('lapka.emergency.removals') ?? '{}'))).toEqual([
+      'post:1',
+      'post:2',
+    ]);
+    a.undo('post:1');
+    b.undo('post:2');
+  });
+});

@@ -1,0 +1,93 @@
+import { fieldsOf } from '../domain/fields.ts';
+import { attempt } from '../platform/browser-parts.ts';
+import { type BrowserStorage, localStore, tabStore } from '../platform/browser-storage.ts';
+import { EMERGENCY_PREFIX } from './session-store.ts';
+
+const KEY = 'lapka.tab';
+const LOCK = 'lapka-tab:';
+const ID_LENGTH = 12;
+/** Before the id of the tab at the end of a draft's name. */
+const MARK = '#';
+const SUFFIX = /#([a-z0-9]{12})$/;
+
+/** This tab among all tabs of the app: each has drafts of its own (docs/adr/2026-11-draft-per-tab.md). */
+export interface OpenTab {
+  readonly id: string;
+  /** Whether that tab is closed, as far as known; one that was never looked for counts as open. */
+  isClosed(id: string): boolean;
+  /** Looks which of the tabs that left drafts are still open. */
+  refresh(): Promise<void>;
+}
+
+interface Parts {
+  readonly page: Pick<Window, 'addEventListener'>;
+  /** Undefined or denied: a browser with one tab. */
+  readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
+  readonly storage?: BrowserStorage;
+}
+
+/**
+ * An open tab holds a Web Lock with its id. The id stays over a reload, so that a reloaded page finds its own drafts.
+ * Browsers copy the session's storage to a duplicated tab: the copy says that its page is still open, and such a tab
+ * takes a new id, as one does whose page was killed.
+ */
+export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenTab {
+  const before = fieldsOf<{ id: string; open: boolean }>(storage.readJson(KEY));
+  const id = typeof before.id === 'string' && before.open === false ? before.id : randomId();
+  let closed: ReadonlySet<string> = new Set();
+  let release: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+
+  const refresh = async () => {
+    // Those that come after this are not in the answer, and not taken for closed.
+    const asked = tabsWithDrafts();
+    const open = await openTabs(locks);
+    closed = new Set(asked.filter((other) => other !== id && !open.has(other)));
+  };
+  storage.writeJson(KEY, { id, open: true });
+  locks?.request(LOCK + id, () => gone).catch(() => undefined);
+  page.addEventListener('pagehide', () => {
+    storage.writeJson(KEY, { id, open: false });
+    release();
+  });
+  // Another tab may have been closed while this one was not looked at.
+  for (const event of ['focus', 'pageshow', 'visibilitychange']) page.addEventListener(event, () => void refresh());
+  return { id, isClosed: (other) => closed.has(other), refresh };
+}
+
+let here: OpenTab | null = null;
+
+/** The tab that this page is in. */
+export function thisTab(): OpenTab {
+  here ??= createOpenTab({ page: window, locks: attempt(() => navigator.locks) });
+  return here;
+}
+
+/** The name of a draft in a tab. */
+export const nameInTab = (name: string, tab: string): string => `${name}${MARK}${tab}`;
+
+/** What `nameInTab` made of; the tab is null for a draft of an earlier version of the app, which had one for all. */
+export function splitName(name: string): { name: string; tab: string | null } {
+  const tab = SUFFIX.exec(name)?.[1] ?? null;
+  return { name: tab === null ? name : name.slice(0, -tab.length - MARK.length), tab };
+}
+
+function tabsWithDrafts(): string[] {
+  return localStore.names(EMERGENCY_PREFIX).flatMap((name) => splitName(name).tab ?? []);
+}
+
+async function openTabs(locks: Parts['locks']): Promise<ReadonlySet<string>> {
+  try {
+    const { held = [], pending = [] } = (await locks?.query()) ?? {};
+    const names = [...held, ...pending].map(({ name = '' }) => name).filter((name) => name.startsWith(LOCK));
+    return new Set(names.map((name) => name.slice(LOCK.length)));
+  } catch {
+    return new Set();
+  }
+}
+
+function randomId(): string {
+  return Array.from({ length: ID_LENGTH }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+}
