@@ -1,6 +1,7 @@
 import type { SharedFacts, SharedType } from '../../domain/kinds/kinds.ts';
 import type { PostList } from '../../domain/post/list.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { normaliseTags } from '../../domain/post/tags.ts';
 
 /** By what facts of a kind are found beside their own order; each entry ends where that order begins. */
 type RefsOf<F> = (fact: F) => string[];
@@ -31,7 +32,7 @@ const tagRef = (tag: string) => `tag|${tag.length}|${tag}|`;
 const authorRef = (authorId: string) => `author|${authorId}|`;
 
 function refsOfPost(post: PostFact): string[] {
-  return [authorRef(post.authorId), ...post.tags.map(tagRef), ...likedRefs(post)];
+  return [authorRef(post.authorId), ...normaliseTags(post.tags).map(tagRef), ...likedRefs(post)];
 }
 
 /**

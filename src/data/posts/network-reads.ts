@@ -1,5 +1,6 @@
 import { DURATIONS } from '../../domain/limits.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
+import { hasTag } from '../../domain/post/tags.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import { linkedAbort } from '../http/ask.ts';
@@ -85,7 +86,7 @@ export function createNetworkReads(options: {
 
   return {
     posts({ tag, author }, after, limit) {
-      if (tag !== undefined) return page({ after, limit, wanted: (post) => post.tags.includes(tag), goOn: near });
+      if (tag !== undefined) return page({ after, limit, wanted: (post) => hasTag(post, tag), goOn: near });
       if (author === undefined) return page({ after, limit, wanted: all, goOn: all });
       return page({ after, limit, wanted: (post) => post.authorId === author, goOn: near });
     },

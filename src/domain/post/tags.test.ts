@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseTags, tagsFit } from './tags.ts';
+import { hasTag, normaliseTags, tagsFit } from './tags.ts';
 
 describe('tags (spec part 1, section 5)', () => {
   it.each([
@@ -8,8 +8,19 @@ describe('tags (spec part 1, section 5)', () => {
     ['', []],
     [' , ,', []],
     ['ІНДИК', ['індик']],
+    ['#Київ, київ, ## київ', ['київ']],
+    ['#, # #', []],
+    ["п'ять, п’ять, пʼять", ['п’ять']],
+    ['\u0438\u0306од, \u0439од', ['\u0439од']],
+    ['морська  \u00a0свинка', ['морська свинка']],
   ])('%j becomes %j', (input, tags) => {
     expect(normaliseTags(input)).toEqual(tags);
+  });
+
+  it('are found by any of their spellings, also on posts that have them as they were typed', () => {
+    const post = { tags: ['#київ', "п'ять"] };
+    for (const tag of ['київ', '#Київ', 'п’ять', 'пʼять']) expect(hasTag(post, tag)).toBe(true);
+    for (const tag of ['', '#', 'київі']) expect(hasTag(post, tag)).toBe(false);
   });
 
   it('refuses too many and too long ones', () => {

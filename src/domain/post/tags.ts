@@ -1,11 +1,30 @@
 import { LIMITS } from '../limits.ts';
 import { isSeen, tidyLine } from '../plain-text.ts';
 
-/** Splits on commas, trims, lower-cases, drops empty and repeated ones (spec part 1, section 5). */
+/** One tag as it is stored, shown and found: "#Київ" and "київ" are the same, however they were typed. */
+function foldTag(text: string): string {
+  return tidyLine(text.normalize('NFC'))
+    .toLocaleLowerCase('uk')
+    .replace(/['‘ʼ`´]/g, '’')
+    .replace(/^[#\s]+/, '')
+    .trim()
+    .replace(/\s\s*/g, ' ');
+}
+
+/**
+ * Splits on commas, folds, drops empty and repeated ones (spec part 1, section 5). Posts of earlier releases have tags
+ * as they were typed, so that whoever compares or shows tags folds them too.
+ */
 export function normaliseTags(input: string | readonly string[]): string[] {
   const parts = typeof input === 'string' ? [input] : input;
-  const tags = parts.flatMap((part) => part.split(',')).map((tag) => tidyLine(tag).trim().toLocaleLowerCase('uk'));
+  const tags = parts.flatMap((part) => part.split(',')).map(foldTag);
   return [...new Set(tags.filter(isSeen))];
+}
+
+/** Whether a post has a tag, however both were typed. */
+export function hasTag({ tags }: { readonly tags: readonly string[] }, tag: string): boolean {
+  const [wanted] = normaliseTags([tag]);
+  return wanted !== undefined && normaliseTags(tags).includes(wanted);
 }
 
 /** True when each tag is short enough and there are not too many. */

@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { textOf } from '../post/allowed-html.ts';
 import type { PostList, PostPlace } from '../post/list.ts';
 import type { PostFact } from '../post/schema.ts';
+import { normaliseTags } from '../post/tags.ts';
 import { fold } from './fold.ts';
 import { excerpt, highlight, type Sought } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
@@ -178,19 +179,21 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
       return { hits: shown.map((entry) => hitOf(entry, sought)), total: found.length };
     },
     tagged(tag, most) {
+      const [wanted = ''] = normaliseTags([tag]);
       const found: TaggedPost[] = [];
       for (const { tags, slug, title, publishedAt } of newestBefore(byTime.length)) {
         if (found.length === most) break;
-        if (tags.includes(tag)) found.push({ slug, postTitle: title, publishedAt });
+        if (tags.includes(wanted)) found.push({ slug, postTitle: title, publishedAt });
       }
       return found;
     },
     listed({ tag, author }, place, most) {
       const from = place === null ? byTime.length : placeInTime({ time: Date.parse(place.publishedAt), id: place._id });
+      const wanted = tag === undefined ? null : (normaliseTags([tag])[0] ?? '');
       const found: PostPlace[] = [];
       for (const { id, tags, authorId, publishedAt } of newestBefore(from)) {
         if (found.length === most) break;
-        if (tag !== undefined && !tags.includes(tag)) continue;
+        if (wanted !== null && !tags.includes(wanted)) continue;
         if (author === undefined || author === authorId) found.push({ publishedAt, _id: id });
       }
       return found;
@@ -210,7 +213,7 @@ function entryOf(post: IndexedPost, data: number): Entry {
     foldedTitle: fold(post.postTitle),
     // A part of a text holds the whole one in memory; put together anew it does not.
     text: beyondShare(text) <= data ? text : text.slice(0, TEXT).split(' ').join(' '),
-    tags: post.tags,
+    tags: normaliseTags(post.tags),
     slug: post.slug,
     authorId: post.authorId,
     author: post.authorName,

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import { textOf } from '../../../domain/post/allowed-html.ts';
+import { normaliseTags } from '../../../domain/post/tags.ts';
 import { personPath } from '../../../entities/person/address.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../../entities/person/person-name.tsx';
@@ -82,7 +83,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
     <ul className="post-tags" aria-label={t`Tags`}>
-      {tags.map((tag) => (
+      {normaliseTags(tags).map((tag) => (
         <li key={tag}>
           <Link to={tagPath(tag)} className="chip chip--link">
             #{tag}

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { hasTag } from '../../../domain/post/tags.ts';
 import { useUnreachable } from '../../../session/sync-status.ts';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { PostPages } from '../pages/post-pages.tsx';
@@ -22,7 +23,7 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
   const read = useTagPosts(tag);
   const records = useOwnPosts().data;
   const own = useMemo(
-    () => records?.filter(({ statement }) => statement.type === 'post' && statement.tags.includes(tag)) ?? [],
+    () => records?.filter(({ statement }) => statement.type === 'post' && hasTag(statement, tag)) ?? [],
     [records, tag],
   );
   const { isLoadingError } = read;

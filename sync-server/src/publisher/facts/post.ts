@@ -1,4 +1,5 @@
 import type { PostFact, PostStatement } from '../../../../src/domain/post/schema.ts';
+import { normaliseTags } from '../../../../src/domain/post/tags.ts';
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import type { PublishedAuthor } from '../person.ts';
@@ -22,7 +23,7 @@ export function composePost(
     postTitle,
     postTitleLower: postTitle.toLocaleLowerCase('uk'),
     content,
-    tags: [...tags],
+    tags: normaliseTags(tags),
     photo,
     slug,
     createdAt,

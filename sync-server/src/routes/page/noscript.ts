@@ -8,6 +8,7 @@ import type { Photo } from '../../../../src/domain/photo/schema.ts';
 import { POST_VARIANTS, variantAddress } from '../../../../src/domain/photo/variants.ts';
 import { textOf } from '../../../../src/domain/post/allowed-html.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
+import { normaliseTags } from '../../../../src/domain/post/tags.ts';
 import { type RouteName, routePath } from '../../../../src/domain/routes.ts';
 import { KYIV_ZONE } from '../../../../src/domain/time/zones.ts';
 import { COMMENTS, LIKES, NEEDS_SCRIPTS, PAGE_TEXTS, type Say, WRITTEN_BY } from '../../../../src/texts/pages.ts';
@@ -70,7 +71,9 @@ function postHtml(post: PostFact, locale: Locale, say: Say): string {
   const { photo, content } = post;
   const picture = photo === null ? '' : photoHtml(photo, '');
   const written = `${escapeHtml(say(WRITTEN_BY, { name: post.authorName }))}, ${timeHtml(post.publishedAt, locale)}`;
-  const tags = post.tags.map((tag) => linkHtml(routePath('postsByTag', { tagname: tag }), `#${tag}`)).join(' ');
+  const tags = normaliseTags(post.tags)
+    .map((tag) => linkHtml(routePath('postsByTag', { tagname: tag }), `#${tag}`))
+    .join(' ');
   const likes = escapeHtml(say(LIKES, { count: String(post.likes) }));
   const text = isSafeHtml(content) ? content : `<p>${escapeHtml(textOf(content))}</p>`;
   return `<article><p>${written}</p>\n${picture}${text}${tags === '' ? '' : `<p>${tags}</p>`}<p>${likes}</p></article>`;
