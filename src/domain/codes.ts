@@ -177,6 +177,7 @@ export const CODES = [
   // photos
   'photo/too-large',
   'photo/not-an-image',
+  'photo/incomplete',
   'photo/too-many-pixels',
   'photo/hash-mismatch',
   // accounts and sessions

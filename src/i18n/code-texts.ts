@@ -175,6 +175,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'limit/announcements': msg`That is a lot of announcements for one day. Please publish the next one tomorrow.`,
   'photo/missing': msg`The photo did not arrive. Please choose it again.`,
   'photo/too-large': msg`The photo is too large: at most 5 MB.`,
+  'photo/incomplete': msg`This photo’s file is not complete: a part of it is missing. Choose another one.`,
   'photo/not-an-image': msg`This file is not a photo that can be shown. Try a JPEG or a PNG.`,
   'photo/too-many-pixels': msg`The photo has too many pixels: at most 50 megapixels. Please choose a smaller one.`,
   'photo/hash-mismatch': msg`The photo was damaged on its way. Please choose it again.`,

@@ -1,3 +1,5 @@
+import { isWholePhoto } from './whole-photo.ts';
+
 /** What a photo must fit into. The numbers come from the caller's limits. */
 export interface PhotoLimits {
   /** The largest original that is accepted, and the largest result. */
@@ -15,7 +17,10 @@ interface PreparedPhoto {
   height: number;
 }
 
-type Refused = { ok: false; code: 'photo/not-an-image' | 'photo/too-large' | 'photo/too-many-pixels' };
+type Refused = {
+  ok: false;
+  code: 'photo/not-an-image' | 'photo/incomplete' | 'photo/too-large' | 'photo/too-many-pixels';
+};
 export type PrepareResult = { ok: true; photo: PreparedPhoto } | Refused;
 
 /** A picture that can be drawn. `close` gives its memory back. */
@@ -158,6 +163,7 @@ async function open(
 ): Promise<{ ok: true; picture: Picture } | Refused> {
   const size = await surface.measure(file);
   if (size !== null && size.width * size.height > pixels) return { ok: false, code: 'photo/too-many-pixels' };
+  if (size !== null && !(await isWholePhoto(file))) return { ok: false, code: 'photo/incomplete' };
   const picture = size === null ? null : await decode(surface, file);
   return picture === null ? { ok: false, code: 'photo/not-an-image' } : { ok: true, picture };
 }

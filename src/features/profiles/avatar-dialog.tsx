@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { MAX_PIXELS } from '../../domain/photo/variants.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { measurePhoto, shrinkPhoto } from '../../platform/prepare-photo.ts';
+import { isWholePhoto } from '../../platform/whole-photo.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { FileButton } from '../../ui/action/file-button.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
@@ -59,6 +60,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
     // Before it is decoded: a small file may unfold into more memory than a tab has.
     const size = await measurePhoto(file);
     if (size !== null && size.width * size.height > MAX_PIXELS) return refuse('photo/too-many-pixels');
+    if (size !== null && !(await isWholePhoto(file))) return refuse('photo/incomplete');
     const opened = await openPicture(file);
     if (opened === null) refuse('photo/not-an-image');
     else {
