@@ -154,7 +154,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
     publisher?.photoStored(sha256);
     metrics.photo(result);
   };
-  await app.register(mediaRoutes, { couch, standing, quota, onStored });
+  await app.register(mediaRoutes, { couch, standing, quota, onStored, rateLimit: config.rateLimit });
   await app.register(bundleRoutes, { bundles: parts.bundles });
   await app.register(searchRoutes, { posts: parts.posts, people: parts.people, rateLimit: config.rateLimit });
   await app.register(postsRoutes, { couch, posts: parts.posts, rateLimit: config.rateLimit });

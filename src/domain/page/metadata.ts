@@ -1,7 +1,7 @@
 import type { Locale } from '../document.ts';
 import { firstGraphemes } from '../graphemes.ts';
 import { LIMITS } from '../limits.ts';
-import { POST_VARIANTS, variantAddress } from '../photo/variants.ts';
+import { SHARED_IMAGE, sharedImageAddress } from '../photo/variants.ts';
 import { textOf } from '../post/allowed-html.ts';
 import type { PostFact } from '../post/schema.ts';
 import { ROUTES, type RouteName, type RouteSpec, routePath } from '../routes.ts';
@@ -146,12 +146,10 @@ function imageOf({ origin, post, subject }: PageAddress, texts: PageTexts): Soci
     const { path, width, height } = DEFAULT_IMAGE;
     return { address: origin + path, width, height, alt: texts.imageAlt };
   }
-  const { sha256, alt, width, height } = shown;
-  const largest = Math.min(POST_VARIANTS[4], width);
+  const { sha256, alt } = shown;
   return {
-    address: origin + variantAddress(sha256, POST_VARIANTS[4]),
-    width: largest,
-    height: Math.max(1, Math.round((height * largest) / width)),
+    address: origin + sharedImageAddress(sha256),
+    ...SHARED_IMAGE,
     alt: alt === '' ? (post?.postTitle ?? subject?.title ?? texts.imageAlt) : alt,
   };
 }

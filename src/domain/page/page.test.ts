@@ -164,7 +164,7 @@ describe('what a page says about itself', () => {
       keywords: 'коти, дім',
       canonical: `${ORIGIN}/dashboard/post/kit-01jd4z7r8s9t0v1w2x3y4z5a6b`,
       kind: 'article',
-      image: { address: `${ORIGIN}/media/${SHA}/1200`, width: 1200, height: 800, alt: 'Кіт на вікні' },
+      image: { address: `${ORIGIN}/media/${SHA}/share.jpg`, width: 1200, height: 630, alt: 'Кіт на вікні' },
     });
     const [article, way] = page.structured;
     expect(article).toMatchObject({
@@ -203,7 +203,7 @@ describe('what a page says about itself', () => {
       canonical: `${ORIGIN}/dashboard/announcement/pet-01JD4Z7R8S9T0V1W2X3Y4Z5A6B`,
       robots: 'index, follow',
       kind: 'website',
-      image: { address: `${ORIGIN}/media/${SHA}/1200`, width: 800, height: 800 },
+      image: { address: `${ORIGIN}/media/${SHA}/share.jpg`, width: 1200, height: 630 },
     });
     expect(page.structured).toMatchObject([
       {

@@ -19,6 +19,16 @@ export function variantAddress(sha256: string, width: number): string {
   return `/media/${sha256}/${width}`;
 }
 
+/**
+ * What other sites and messengers show of a photo when its page is shared: most of them show no WebP, and this shape
+ * whole.
+ */
+export const SHARED_IMAGE = { width: 1200, height: 630 } as const;
+
+export function sharedImageAddress(sha256: string): string {
+  return `/media/${sha256}/share.jpg`;
+}
+
 /** The spec's `image` map: variant key -> address. */
 export function imageOf(sha256: string): Record<VariantKey, string> {
   return {

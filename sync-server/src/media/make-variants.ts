@@ -1,10 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { MAX_PIXELS, VARIANT_WIDTHS, WEBP_QUALITY } from '../../../src/domain/photo/variants.ts';
+import { MAX_PIXELS, SHARED_IMAGE, VARIANT_WIDTHS, WEBP_QUALITY } from '../../../src/domain/photo/variants.ts';
 import { Failure } from '../http/failure.ts';
 
 /** What devices prepare. Every further decoder would be a further way in. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
+const SHARED_QUALITY = 82;
 /** The most that the WebP format can hold, in pixels per side. */
 const MOST_SIDE = 16_383;
 
@@ -59,6 +60,15 @@ export async function makeVariants(file: Buffer): Promise<Variants> {
   } catch (error) {
     throw notAnImage(error);
   }
+}
+
+/** A JPEG of the shape that other sites show, out of the part of the picture that draws the eye. */
+export async function makeSharedImage(file: Buffer): Promise<Buffer> {
+  return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .resize({ ...SHARED_IMAGE, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: SHARED_QUALITY })
+    .toBuffer();
 }
 
 function shrink(picture: Sharp, width: number): Sharp {

@@ -26,6 +26,8 @@ const PER_MINUTE = {
   pedigrees: 600,
   reviews: 600,
   posts: 600,
+  // Drawn when it is asked for.
+  sharedImages: 120,
 } as const;
 
 /** Compression of what is made on the fly, and limits per address. */

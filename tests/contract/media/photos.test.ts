@@ -42,6 +42,7 @@ describe.each(engines())('photos: $name', (kind) => {
     await app.register(mediaRoutes, {
       couch,
       quota,
+      rateLimit: 0,
       standing: createStanding(couch),
       onStored: (sha256) => stored.push(sha256),
     });
@@ -118,6 +119,24 @@ describe.each(engines())('photos: $name', (kind) => {
       });
       expect(await sharp(bytesOf(answer.rawPayload)).metadata()).toMatchObject({ format: 'webp', width: real });
     }
+  });
+
+  it.each([
+    ['a wide one', 2000, 500],
+    ['a tall one', 300, 900],
+    ['a small one', 20, 20],
+  ])('is there as a JPEG of one shape for other sites: %s', async (_name, width, height) => {
+    const file = await photo(width, height);
+    await put(file);
+    const url = `/media/${hashOf(file)}/share.jpg`;
+    for (const _again of [1, 2]) {
+      const answer = await get(url);
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', etag: `"${hashOf(file)}-share"` });
+      const drawn = await sharp(bytesOf(answer.rawPayload)).metadata();
+      expect(drawn).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    }
+    expect((await get(url, { 'if-none-match': `"${hashOf(file)}-share"` })).statusCode).toBe(304);
+    expect((await get(`/media/${'0'.repeat(64)}/share.jpg`)).statusCode).toBe(404);
   });
 
   it('answers 304 to whoever has it', async () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import { Sha256 } from '../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
@@ -9,16 +10,18 @@ import type { Couch } from '../../engine/couch.ts';
 import { namesEtag } from '../../http/etag.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import { limitTogether } from '../../lib/limit-together.ts';
-import { makeVariants, restrictImageLibrary } from '../../media/make-variants.ts';
+import { makeSharedImage, makeVariants, restrictImageLibrary } from '../../media/make-variants.ts';
 import { createPhotoStore } from '../../media/photo-store.ts';
 import { readUpload } from '../../media/read-upload.ts';
 import type { UploadQuota } from '../../media/upload-quota.ts';
 import type { PhotoResult } from '../../metrics/metrics.ts';
+import { strictLimit } from '../../plugins/traffic.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
   readonly standing: Standing;
   readonly quota: UploadQuota;
+  readonly rateLimit: number;
   /** Told after a photo is stored, for whoever waits for it; `known`: it was there already. */
   readonly onStored: (sha256: string, result: PhotoResult) => void;
 }
@@ -37,6 +40,9 @@ const VariantParams = Type.Object({
 });
 /** Bytes, which no schema serialises. */
 const Picture = { description: 'The picture', content: { 'image/webp': { schema: Type.Unknown() } } };
+const SharedPicture = { description: 'The picture', content: { 'image/jpeg': { schema: Type.Unknown() } } };
+/** Kept in memory: a page that is shared much is asked for by many at once. */
+const SHARED_BYTES = 16 * 1024 * 1024;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const Empty = Type.Null();
 const Stored = Type.Object({ sha256: Type.String() });
@@ -110,6 +116,27 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
         .code(there ? 200 : 404)
         .header('cache-control', 'no-store')
         .send();
+    },
+  );
+
+  const shared = new LRUCache<string, Buffer>({ maxSize: SHARED_BYTES, sizeCalculation: (file) => file.length });
+  app.get<{ Params: { sha256: string } }>(
+    '/media/:sha256/share.jpg',
+    {
+      schema: { tags: ['media'], params: Params, response: { 200: SharedPicture, 304: Empty, ...refusals(404) } },
+      config: strictLimit('sharedImages', options.rateLimit),
+    },
+    async (request, reply) => {
+      const { sha256 } = request.params;
+      reply.header('cache-control', 'no-store');
+      const etag = `"${sha256}-share"`;
+      const widest = await photos.read(sha256, Math.max(...VARIANT_WIDTHS), null);
+      if (widest === null) throw new Failure(404, 'gateway/not-found', 'There is no such photo.');
+      reply.header('etag', etag).header('cache-control', FOR_EVER);
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const file = shared.get(sha256) ?? (await limited(() => makeSharedImage(widest.file)));
+      shared.set(sha256, file);
+      return reply.type('image/jpeg').header('x-content-type-options', 'nosniff').send(file);
     },
   );
 
