@@ -167,15 +167,15 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   arbiter: ['ledger', 'published', 'store'],
   reservations: ['claim', 'ledger', 'published', 'store'],
   organisations: ['accounts', 'arbiter', 'ledger', 'published', 'store'],
-  'pedigree-links': ['accounts', 'arbiter', 'http', 'pedigrees', 'published', 'store'],
+  'pedigree-links': ['accounts', 'arbiter', 'http', 'ledger', 'pedigrees', 'published', 'store'],
   'pedigree-proposals': ['accounts', 'arbiter', 'http', 'pedigrees', 'store'],
   publisher: [
     ...['accounts', 'arbiter', 'claim', 'engine', 'handover', 'ledger', 'lib', 'logging', 'organisations', 'published'],
     ...['pedigree-links', 'pedigree-proposals', 'reservations', 'store'],
   ],
   'person-removal': [
-    ...['accounts', 'arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'publisher', 'push'],
-    'store',
+    ...['accounts', 'arbiter', 'engine', 'handover', 'ledger', 'mail', 'media', 'organisations', 'pedigree-links'],
+    ...['publisher', 'push', 'store'],
   ],
   bundle: ['engine', 'lib'],
   backup: ['engine', 'ledger', 'lib', 'store'],

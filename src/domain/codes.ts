@@ -189,6 +189,7 @@ export const CODES = [
   'account/google-failed',
   'account/google-not-configured',
   'account/wrong-password',
+  'account/password-guessable',
   'account/no-password',
   'account/link-ended',
   'account/unknown',

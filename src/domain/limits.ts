@@ -137,7 +137,7 @@ export const LIMITS = {
   /** Numbers of chip and passport. */
   petNumber: { max: 60 },
   petNotes: { max: 2_000 },
-  /** So many wrong numbers of a chip are compared with that of a pedigree; then an admin decides. */
+  /** So many wrong numbers of a chip one person may give for a dog, whatever they remove; then an admin decides. */
   wrongChips: 5,
   /** A dog's own id, as breeders write it: the number of a stud book or an export pedigree. */
   dogId: { max: 40 },

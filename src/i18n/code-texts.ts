@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { type Code, isCode } from '../domain/codes.ts';
+import { GUESSABLE_PASSWORD } from './guessable-password.ts';
 import { type Refused, UNKNOWN_CODE } from './late-code-text.ts';
 
 /** One sentence for each code, without a technical word. */
@@ -187,6 +188,7 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'account/google-failed': msg`Google did not confirm the sign-in.`,
   'account/google-not-configured': msg`Signing in with Google is not possible here.`,
   'account/wrong-password': msg`The password is wrong.`,
+  'account/password-guessable': GUESSABLE_PASSWORD,
   'account/no-password': msg`This account has no password yet. Set one with “Forgotten password”.`,
   'account/link-ended': msg`This link has ended or was used already. Please ask for a new one.`,
   'account/unknown': msg`There is no such account any more.`,

@@ -360,6 +360,8 @@ export function knownNotification(kind: string): NotificationKind | null {
   return Object.hasOwn(NOTIFICATIONS, kind) ? (kind as NotificationKind) : null;
 }
 
+/** In the place of the name of somebody who deleted their account. */
+const NAMELESS: MessageDescriptor = /*i18n*/ { id: 'told.nameless', message: 'Somebody who deleted their account' };
 const GENERAL: MessageDescriptor = /*i18n*/ { id: 'told.general', message: 'There is news for you.' };
 
 const KINDS: Record<NotificationKind, Say> = {
@@ -603,11 +605,17 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
 }
 
 /**
- * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader. A kind that this
+ * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader, `say` translates what
+ * stands in a sentence. A kind that this
  * version does not know, from a newer service, gets a general sentence. Plain descriptors, because the service runs
  * without the build that knows macros.
  */
-export function notificationWords({ kind, about }: Notified, dateOf: (iso: string) => string): NotificationWords {
+export function notificationWords(
+  { kind, about: told }: Notified,
+  dateOf: (iso: string) => string,
+  say: (message: MessageDescriptor) => string,
+): NotificationWords {
+  const about = told.by === '' ? { ...told, by: say(NAMELESS) } : told;
   const known = knownNotification(kind);
   const said = known === null ? GENERAL : KINDS[known](about, dateOf);
   return 'id' in said

@@ -5,6 +5,8 @@ import { type AccountField, type AccountValues, NEW_CHECKS, SIGN_IN_CHECKS } fro
 
 beforeAll(() => useTexts('uk'));
 
+const GUESSABLE =
+  'Цей пароль підбирають одним із перших. Візьміть такий, який важче вгадати, наприклад чотири слова, що не пов’язані між собою.';
 const good: AccountValues = {
   firstName: 'Олена',
   secondName: 'Коваль',
@@ -25,7 +27,9 @@ describe('registration (spec part 1, section 5)', () => {
     ['an address with space around it', 'email', { email: ' olena@example.com ' }, null],
     ['no password', 'password', { password: '' }, 'passwordError'],
     ['a password of seven', 'password', { password: '1234567' }, 'Пароль має містити щонайменше 8 символів.'],
-    ['a password of eight', 'password', { password: '12345678' }, null],
+    ['a password of eight', 'password', { password: 'xK4#vR8p' }, null],
+    ['a common password', 'password', { password: '12345678' }, GUESSABLE],
+    ['their own address', 'password', { password: 'olena@example.com', email: 'olena@example.com' }, GUESSABLE],
     ['no confirmation', 'confirmPassword', { confirmPassword: '' }, 'confirmPasswordError'],
     ['another confirmation', 'confirmPassword', { confirmPassword: 'x' }, 'confirmPasswordError'],
     ['both empty', 'confirmPassword', { password: '', confirmPassword: '' }, 'confirmPasswordError'],

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { isEmail } from '../../domain/account/email.ts';
+import { isGuessable } from '../../domain/account/guessable.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { GUESSABLE_PASSWORD } from '../../i18n/guessable-password.ts';
 
 /** What the forms of accounts ask for; each shows some of it. */
 export interface AccountValues {
@@ -34,9 +36,10 @@ export const NEW_CHECKS: Record<AccountField, Check> = {
   firstName: (value) => (isName(value) ? null : FIRST_NAME),
   secondName: (value) => (isName(value) ? null : SECOND_NAME),
   email: checkEmail,
-  password: (value) => {
+  password: (value, { email, firstName, secondName }) => {
     if (value === '') return PASSWORD;
-    return value.length < min ? TOO_SHORT : null;
+    if (value.length < min) return TOO_SHORT;
+    return isGuessable(value, { email, names: [firstName, secondName] }) ? GUESSABLE_PASSWORD : null;
   },
   confirmPassword: (value, values) => (value !== '' && value === values.password ? null : CONFIRM),
 };

@@ -46,7 +46,7 @@ export function NotificationList() {
 function Row({ item, unread }: { item: NotificationFact; unread: boolean }) {
   const { t, i18n } = useLingui();
   const dates = useDates();
-  const { message, values, detail } = notificationWords(item, dates.date);
+  const { message, values, detail } = notificationWords(item, dates.date, (text) => i18n._(text));
   const sentence = { ...message, values };
   const words = i18n._(sentence);
   const address = notificationAddress(item);

@@ -176,9 +176,22 @@ describe('where a notification leads', () => {
     expect(notificationAddress({ kind, about })).toBe(address);
   });
 
+  it('a name that was taken out with its account is told as such', () => {
+    const words = (by: string) =>
+      notificationWords(
+        { kind: 'review', about: { by, byId: '' } },
+        (iso) => iso,
+        ({ message }) => String(message),
+      ).values;
+    expect([words(''), words('Софія Лис')]).toEqual([
+      { by: 'Somebody who deleted their account' },
+      { by: 'Софія Лис' },
+    ]);
+  });
+
   it('a day until which nobody may write is written for the reader', () => {
     const words = (until: string) =>
-      notificationWords({ kind: 'writing-blocked', about: { until } }, (iso) => `day ${iso.slice(0, 10)}`);
+      notificationWords({ kind: 'writing-blocked', about: { until } }, (iso) => `day ${iso.slice(0, 10)}`, String);
     expect(words('2026-12-01T10:00:00.000Z').values).toEqual({ until: 'day 2026-12-01' });
     expect(words('soon').message.id).toBe('told.blocked');
   });

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { isGuessable } from '../../domain/account/guessable.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { GUESSABLE_PASSWORD } from '../../i18n/guessable-password.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { PasswordField } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
@@ -17,19 +19,20 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
   const { api } = useDataClient();
   const { run, busy } = useCommand(STALE);
   const { min, max } = LIMITS.password;
+  const problemOf = (password: string) => {
+    if (password.length >= min) return isGuessable(password, { email }) ? t(GUESSABLE_PASSWORD) : undefined;
+    return t({
+      message: plural(min, {
+        one: 'The password needs at least # character.',
+        other: 'The password needs at least # characters.',
+      }),
+    });
+  };
   const { form, submit, field } = useCheckedForm({
     begin: NOTHING,
     wrong: ({ current, password, again }) => ({
       current: current === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined,
-      password:
-        password.length < min
-          ? t({
-              message: plural(min, {
-                one: 'The password needs at least # character.',
-                other: 'The password needs at least # characters.',
-              }),
-            })
-          : undefined,
+      password: problemOf(password),
       again:
         again === '' || again !== password
           ? t({ id: 'confirmPasswordError', message: 'Please enter the same password again.' })

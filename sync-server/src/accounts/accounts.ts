@@ -8,6 +8,7 @@ import type { GooglePerson } from './google.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
 import { knownDevice } from './known-devices.ts';
 import { createAccount, passwordAccount } from './new-account.ts';
+import { refuseGuessable } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
@@ -17,7 +18,7 @@ import { refuseUnwritable } from './written-text.ts';
 
 /** Who may be signed in as whom. Sessions and the own database are the caller's next steps. */
 export interface Accounts {
-  /** @throws Failure 409 `account/email-taken`. */
+  /** @throws Failure 400 `account/password-guessable`, 409 `account/email-taken`. */
   register(input: Registration): Promise<StoredAccount>;
   /** @throws Failure 401 `account/wrong-credentials`, 403 `account/suspended`, 429 `account/too-many-tries`. */
   login(input: Login, asker: Asker): Promise<StoredAccount>;
@@ -47,6 +48,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
   return {
     async register(input) {
       refuseUnwritable(input.firstName, input.secondName);
+      refuseGuessable(input.password, input);
       const email = writtenEmail(input.email);
       if ((await store.byEmail(email)) === null && (await store.byEmail(input.email)) === null) {
         const passwordHash = await passwords.hash(input.password);

@@ -6,6 +6,7 @@ import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { stored } from '../engine/nano-answers.ts';
 import type { Log } from '../logging/log.ts';
+import { noteNamed } from './named-people.ts';
 
 interface Event {
   readonly kind: NotificationKind;
@@ -43,6 +44,7 @@ export function createNotifier(couch: Couch, log: Log, onNotified: OnNotified = 
         const standing = new Map(there.rows.flatMap((row) => ('doc' in row && row.doc ? [[row.id, row.doc]] : [])));
         const changed = open.filter((fact) => !sameContent(standing.get(fact._id), fact));
         if (changed.length === 0) return;
+        await noteNamed(couch, userId, changed);
         const docs = changed.map((fact) => ({ ...fact, ...revisionOf(standing.get(fact._id)) }));
         const written = await own.bulk({ docs });
         const delivered = changed.filter((_, index) => written[index]?.error === undefined);

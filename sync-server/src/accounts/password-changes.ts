@@ -6,6 +6,7 @@ import type { ChangeParts } from './account-changes.ts';
 import { passwordChanged, passwordReset, resetOpened } from './account-transitions.ts';
 import type { StoredAccount } from './documents.ts';
 import { isOpen, linkEnded } from './links.ts';
+import { refuseGuessable } from './new-password.ts';
 import { countsOfProof } from './tries.ts';
 
 /** A person whose answer got lost tries again by hand, perhaps when the network is back. */
@@ -46,6 +47,7 @@ export class PasswordChanges {
     const found = await links.find(token);
     // Before the password is hashed, which costs more than anything else here: nobody gets that for a made-up token.
     if (found === null || !isOpen(found.account.resetLink, found.hash)) throw linkEnded();
+    refuseGuessable(password, found.account);
     const { hash } = found;
     const passwordHash = await passwords.hash(password);
     const changed = await store.update(found.account.userId, (now) =>
@@ -65,6 +67,7 @@ export class PasswordChanges {
     at: string,
   ): Promise<StoredAccount | null> {
     if (!(await this.#isRight(account, session, input.current))) return null;
+    refuseGuessable(input.password, account);
     const passwordHash = await this.parts.passwords.hash(input.password);
     const change = { proved: account.passwordHash, passwordHash, session, at };
     return await this.parts.store.update(account.userId, (now) => passwordChanged(now, change));

@@ -55,7 +55,7 @@ export async function offerHandover(
     schemaVersion: versionOf('notification'),
     kind: 'handover-possible',
     at,
-    about: { pet: fact.name, petId: pet, by },
+    about: { pet: fact.name, petId: pet, by, byId: userId },
   });
 }
 

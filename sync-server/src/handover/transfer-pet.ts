@@ -214,12 +214,12 @@ async function notifyBoth(
   { pet, petName, from, to, at, names }: TransferNote,
 ): Promise<void> {
   const notifications = [
-    { userId: to, kind: 'pet-received', by: names.from },
-    { userId: from, kind: 'pet-handed-over', by: names.to },
+    { userId: to, kind: 'pet-received', by: names.from, byId: from },
+    { userId: from, kind: 'pet-handed-over', by: names.to, byId: to },
   ] as const;
-  for (const { userId, kind, by } of notifications) {
+  for (const { userId, kind, by, byId } of notifications) {
     const _id = notificationId(at, `${kind}.${pet.replaceAll(':', '-')}`);
-    const about = { pet: petName, petId: pet, by };
+    const about = { pet: petName, petId: pet, by, byId };
     await deliver?.(userId, { _id, type: 'notification', schemaVersion: versionOf('notification'), kind, at, about });
   }
 }

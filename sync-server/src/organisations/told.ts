@@ -8,13 +8,18 @@ import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import type { Delivery } from '../publisher/deliveries.ts';
 
 /** Who is told of what happened last. */
-export function toldOfEvents({ _id, name, events }: OrganisationMatter): Delivery[] {
+export function toldOfEvents({ _id, name, events, invites }: OrganisationMatter): Delivery[] {
   return events.flatMap(({ id, kind, person, name: by, role, to, at }) =>
     to.map((userId) => ({
       userId,
       from: person,
       fact: notification(KINDS[kind], at, `${organisationKey(_id)}.${id}`, {
-        ...{ organisation: organisationKey(_id), name, by },
+        ...{
+          organisation: organisationKey(_id),
+          name,
+          by,
+          byId: kind === 'declined' && !isInvited(invites, person) ? '' : idOf(person, by),
+        },
         ...(role === null ? {} : { role }),
       }),
     })),
@@ -32,9 +37,19 @@ const KINDS = {
 
 /** Whoever is invited is told of it once. */
 export function toldOfInvite(inviter: string, { _id, uid, at, orgName, byName, role }: InviteFact): Delivery {
-  const about = { name: orgName, by: byName, role };
+  const about = { name: orgName, by: byName, byId: idOf(inviter, byName), role };
   const fact = notification('organisation-invited', at, _id.replaceAll(':', '-'), about);
   return { userId: uid, from: inviter === NO_AUTHOR ? uid : inviter, fact };
+}
+
+/** As a person. Whose an invited address is stays unknown, when it declines as well. */
+function isInvited(invites: OrganisationMatter['invites'], userId: string): boolean {
+  return invites.some(({ person }) => person === userId);
+}
+
+/** Whoever has no name has no id either. */
+function idOf(person: string, name: string): string {
+  return name === '' || person === NO_AUTHOR ? '' : person;
 }
 
 function notification(

@@ -19,6 +19,7 @@ import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
 import { readPets } from './known.ts';
 import { MODERATION, type VerdictDocument, verdictId } from './verdicts.ts';
+import { countWrongChips, noteWrongChips } from './wrong-chips.ts';
 
 export interface PedigreeLinkParts {
   readonly store: Store;
@@ -48,6 +49,8 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
   readonly #parts: PedigreeLinkParts;
   readonly #justGranted: JustGranted;
   readonly #known: (id: string) => PedigreeLinkMatter | null;
+  /** Wrong numbers, by person and dog. */
+  readonly #counted = new Map<string, number>();
 
   constructor(parts: PedigreeLinkParts, justGranted: JustGranted, known: (id: string) => PedigreeLinkMatter | null) {
     this.#parts = parts;
@@ -56,19 +59,30 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
   }
 
   async decide(matter: PedigreeLinkMatter): Promise<Verdict<PedigreeLinkMatter>> {
-    const [chip, dogs, others, verdict] = await Promise.all([
+    const [chip, dogs, others, verdict, wrongChips] = await Promise.all([
       this.#chipToldWith(matter),
       readPedigrees(this.#parts.store, [matter.dogId]),
       this.#othersInForce(matter),
       this.#verdictOn(matter._id),
+      this.#wrongChips(matter),
     ]);
     const dog = dogs.get(matter.dogId);
-    return {
-      matter: decidedLink(matter, {
-        ...{ chip, verdict, dog: { known: dog !== undefined, chip: dog?.chip ?? null } },
-        ...{ others: others.map(({ decidedAt }) => decidedAt ?? ''), now: this.#parts.clock().toISOString() },
-      }),
-    };
+    const decided = decidedLink(wrongChips === matter.wrongChips ? matter : { ...matter, wrongChips }, {
+      ...{ chip, verdict, dog: { known: dog !== undefined, chip: dog?.chip ?? null } },
+      ...{ others: others.map(({ decidedAt }) => decidedAt ?? ''), now: this.#parts.clock().toISOString() },
+    });
+    this.#counted.set(keyOf(decided), decided.wrongChips);
+    return { matter: decided };
+  }
+
+  async seal(matter: PedigreeLinkMatter): Promise<PedigreeLinkMatter> {
+    await noteWrongChips(this.#parts.grouped, matter);
+    return matter;
+  }
+
+  /** What was counted in this step is not noted yet. */
+  async #wrongChips(matter: PedigreeLinkMatter): Promise<number> {
+    return Math.max(await countWrongChips(this.#parts.grouped, matter), this.#counted.get(keyOf(matter)) ?? 0);
   }
 
   /** Whether another one holds. */
@@ -145,6 +159,8 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
     await this.#parts.deliveries?.note([told]);
   }
 }
+
+const keyOf = ({ authorId, dogId }: PedigreeLinkMatter) => `${authorId} ${dogId}`;
 
 function toldOf(
   { _id, pet: petId, state, reason, authorId }: PedigreeLinkMatter,

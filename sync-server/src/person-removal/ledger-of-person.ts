@@ -4,6 +4,7 @@ import { checkpointId } from '../ledger/checkpoint-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { mailsTo } from '../mail/mail-notes.ts';
 import { uploadsNoteId } from '../media/upload-quota.ts';
+import { wrongChipsOf } from '../pedigree-links/wrong-chips.ts';
 import { authorTaskId } from '../publisher/author-tasks.ts';
 import { copiesFor } from '../publisher/copies.ts';
 import { deliveriesTo, isDeliveryFrom } from '../publisher/deliveries.ts';
@@ -32,6 +33,7 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
     requestsTo(userId),
     retriesTo(userId),
     mailsTo(userId),
+    wrongChipsOf(userId),
   ]) {
     await dropRange(store, range, () => true);
   }

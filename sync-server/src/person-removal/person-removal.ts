@@ -2,6 +2,7 @@ import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { LettersFate } from '../../../src/domain/account/commands.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { forgetInAudit } from '../accounts/audit.ts';
+import { forgetNameOf, forgetNotesOf, forgetReader } from '../accounts/named-people.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { removeOffersOf } from '../handover/offer-notes.ts';
@@ -20,7 +21,8 @@ import { removePhotosOf } from './remove-photos.ts';
 export interface PersonRemoval {
   /**
    * Takes away the own database, every fact by and about a person, every photo that nobody else uses, the handovers
-   * that name them, the publisher's notes about them, and their name in the audit list. What it has written down first
+   * that name them, the publisher's notes about them, and their name
+   * in the audit list and in other people's notifications. What it has written down first
    * is finished by `resume` when the process dies, so an answer may be given as soon as this resolves, and nothing is
    * lost when it rejects. Call it when the person's sessions have ended: signing in would make the own database anew.
    * `letters`: what becomes of what they wrote to others; everything goes unless they wanted it to stay.
@@ -76,6 +78,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
     const recounts = createRecounts({ store, grouped, clock, deliver: null, lookAgainAfter });
     // Nobody is told outside the app of what is brought up because somebody goes.
     const copies = createCopies({ store, grouped, onArrived: () => undefined, lookAgainAfter });
+    await forgetReader(couch, userId);
     await destroyOwnDatabase(couch, userId);
     await leaveOrganisations({ store, copies, ask }, userId, clock());
     await leaveMatters({ store, copies, ask }, userId, letters, clock());
@@ -83,6 +86,7 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
     const photos = await removePhotosOf(store, userId, clock());
     await removeOffersOf(store, userId);
     await removeLedgerOf(store, userId);
+    await forgetNameOf(couch, userId);
     await forgetInAudit(couch, userId, since);
     if (facts + photos > 0) log.info({ facts, photos }, 'a person was removed');
   }
@@ -98,7 +102,9 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
         try {
           const since = new Date(Date.parse(at) - AUDIT_LAG_MS).toISOString();
           await takeAway(userId, letters, since);
-          if (clock().getTime() - Date.parse(at) > WATCHED_MS) await markers.drop(userId);
+          if (clock().getTime() - Date.parse(at) <= WATCHED_MS) continue;
+          await forgetNotesOf(couch, userId);
+          await markers.drop(userId);
         } catch (error) {
           // One that cannot be finished now keeps nobody else waiting.
           failures.push(error);

@@ -48,9 +48,13 @@ function deliver(
 ): Delivery {
   const parties = partiesOf(_id);
   const isClient = userId === parties.client;
+  const other = isClient ? parties.executor : parties.client;
+  const { name: by } = isClient ? executor : client;
   const about = {
     reservation: reservationKey(_id),
-    by: isClient ? executor.name : client.name,
+    by,
+    // Somebody who deleted their account has no name here any more.
+    byId: by === '' ? '' : other,
     ...{ service: service ?? '', pet: petName, day },
     reason: history.at(-1)?.reason ?? '',
   };
@@ -61,5 +65,5 @@ function deliver(
     type: 'notification',
     schemaVersion: versionOf('notification'),
   } as const;
-  return { userId, from: isClient ? parties.executor : parties.client, fact: { ...fact, kind, at, about } };
+  return { userId, from: other, fact: { ...fact, kind, at, about } };
 }

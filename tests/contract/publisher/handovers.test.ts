@@ -53,7 +53,10 @@ describe.each(engines())('handovers: $name', (kind) => {
   it('are offered once, to whose reservation ended last, and of no pet that is gone or another’s by now', async () => {
     const { world, owner, first, second } = await stage();
     await offer(world, owner, PETS[0], first);
-    expect(await told(world, owner)).toEqual(PETS.map((petId) => ({ pet: 'Рекс', petId, by: 'Тарас' })));
+    const names = [first, second];
+    expect(await told(world, owner)).toEqual(
+      PETS.map((petId, n) => ({ pet: 'Рекс', petId, by: 'Тарас', byId: names[n] })),
+    );
     await offer(world, owner, PETS[0], second, '2026-11-22T10:00:01.000Z');
     await offer(world, owner, PETS[0], first);
     expect(await offered(world, owner)).toEqual([second, second]);

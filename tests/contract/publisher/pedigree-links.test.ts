@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { LIMITS } from '../../../src/domain/limits.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
@@ -12,7 +13,7 @@ import { ownerOfDog, pedigreeOfPet } from '../../../sync-server/src/pedigree-lin
 import { createLinkDecisions } from '../../../sync-server/src/pedigree-links/open-links.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
-import { engines, type RunningEngine } from '../engines.ts';
+import { engines, type RunningEngine, silentLog } from '../engines.ts';
 import { publishAndDie } from './dying-store.ts';
 import { petStatement } from './market-world.ts';
 import { deliverTo, postIdOf, World } from './world.ts';
@@ -102,6 +103,26 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     const all = (await world.all(ownDatabaseName(person))) as unknown as NotificationFact[];
     return all.filter(({ type, kind: what }) => type === 'notification' && what.startsWith('pedigree-link'));
   }
+
+  it('counts wrong numbers for a person and a dog, beyond a link that is removed and another pet', async () => {
+    const another = await petOf(owner, 2);
+    for (let n = 0; n < LIMITS.wrongChips; n += 1) {
+      const of = n % 2 === 0 ? pet : another;
+      const link = await ask(owner, of, { chip: `80409810001230${n}` });
+      expect(await standing(link)).toMatchObject({ state: 'asked', chipSays: 'differs', wrongChips: n + 1 });
+      await world.remove(owner, pedigreeLinkId(DOG, of));
+      await publish();
+      expect(await standing(link)).toBeNull();
+    }
+    const tried = await ask(owner, pet, { chip: CHIP });
+    expect(await standing(tried)).toMatchObject({ state: 'asked', chipSays: 'nothing' });
+    // Somebody else has tries of their own.
+    const other = await world.person();
+    const granted = await ask(other, await petOf(other, 3), { chip: CHIP });
+    expect(await standing(granted)).toMatchObject({ state: 'granted', by: 'chip' });
+    await createPersonRemoval({ couch: world.couch, log: { ...silentLog, warn() {} } }).remove(owner);
+    expect(JSON.stringify(await world.all('ledger'))).not.toContain(`wrong-chips:${owner}`);
+  });
 
   it('is granted at once by the number of the chip, which stays where it was written', async () => {
     const link = await ask(owner, pet, { chip: '804 098 100 012 345', showsOwner: true });

@@ -44,6 +44,18 @@ describe.each(stages)('passwords on $name', (kind) => {
       },
     );
 
+    it('takes no password that is tried first, by a link either, and the link stays good', async () => {
+      const person = await world.stage.register();
+      const guessable = [400, 'account/password-guessable'];
+      for (const password of ['qwertyuiop', addressOf(person)]) {
+        expect(outcome(await change(person, person.password, password))).toEqual(guessable);
+      }
+      const token = await resetToken(person);
+      expect(outcome(await post('password/reset', { token, password: 'Олена2026' }))).toEqual(guessable);
+      expect((await login(person.email, person.password)).status).toBe(200);
+      expect((await post('password/reset', { token, password: NEW_PASSWORD })).status).toBe(204);
+    });
+
     it('asks for the right password, and counts wrong ones for this session alone', async () => {
       const person = await world.stage.register();
       const answers = [];

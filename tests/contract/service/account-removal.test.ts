@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
 import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { inLists } from '../engines.ts';
+import { commentStatement, postIdOf, postStatement } from '../publisher/world.ts';
 import { everything } from './everything.ts';
 import { linkIn, type Mailbox, openMailbox } from './mailbox.ts';
 import { type Answer, cookieOf, openStage, type Stage, stages } from './stage.ts';
@@ -96,6 +98,38 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     expect((await mailbox.mailTo(email.replace('@Example', '@example'), 3)).mail.subject).toBe(
       'Ваш обліковий запис видалено',
     );
+  });
+
+  it('leaves no name, e-mail address or phone in any database, other people’s notifications included', async () => {
+    const reader = await stage.register({ firstName: 'Читачка' });
+    const person = await stage.register({ firstName: 'Безслідна', secondName: 'Зникоменко' });
+    const publisher = stage.service.publisher;
+    const write = async (by: Registered, ...docs: object[]) => {
+      const token = by.session.accessToken;
+      const answer = await stage.call('POST', `/db/${by.session.ownDatabase}/_bulk_docs`, { token, body: { docs } });
+      expect(answer.status).toBe(201);
+      await publisher?.idle();
+    };
+    await write(reader, postStatement(postIdOf(1)));
+    await write(person, commentStatement(postIdOf(1), 1), commentStatement(postIdOf(1), 2));
+    await write(reader, commentStatement(postIdOf(1), 3, { answers: commentStatement(postIdOf(1), 1)._id }));
+    const told = async () => {
+      const { rows } = await stage.service.couch
+        .use<NotificationFact>(reader.session.ownDatabase)
+        .list({ start_key: 'notification:', end_key: 'notification:\ufff0', include_docs: true });
+      return rows.flatMap(({ doc }) => (doc?.kind === 'comment' ? [doc.about] : []));
+    };
+    const { userId: byId } = person.session;
+    expect(await told()).toEqual([1, 2].map(() => expect.objectContaining({ by: 'Безслідна Зникоменко', byId })));
+    expect((await remove(person)).status).toBe(204);
+    await inLists(kind, async () => {
+      const left = await everything(stage);
+      for (const trace of [person.email, person.firstName, person.secondName]) {
+        expect(left).not.toContain(trace.toLowerCase());
+      }
+    });
+    // What happened is still told, without the name.
+    expect(await told()).toEqual([1, 2].map(() => expect.objectContaining({ by: '', byId: '' })));
   });
 
   describe('tells the other devices that the account is gone', () => {

@@ -74,6 +74,17 @@ describe.each(stages)('auth on $name', (kind) => {
       expect(answer.text).not.toContain(body.password);
     });
 
+    it.each([
+      ['a common password', () => ({ password: 'Password2026' })],
+      ['a common word typed in the other layout', () => ({ password: 'gfhjkm123' })],
+      ['eight spaces', () => ({ password: '        ' })],
+      ['their own address as password', () => ({ email: 'o.zozulia@example.com', password: 'o.zozulia@example.com' })],
+      ['their own name as password', () => ({ firstName: 'Мирослава', password: 'Мирослава1987' })],
+    ])('refuses %s with a code of its own', async (_what, wrong) => {
+      const answer = await stage.call('POST', '/auth/register', { body: { ...newPerson(), locale: 'en', ...wrong() } });
+      expect([answer.status, answer.body?.code]).toEqual([400, 'account/password-guessable']);
+    });
+
     it('is finished by the next sign-in when it was cut off after the account was made', async () => {
       const person = await stage.register();
       const accounts = stage.service.couch.use<{ userId: string }>('accounts');

@@ -23,19 +23,29 @@ export function likesNotification(post: PostFact, from: string, count: number): 
 }
 
 /** "Somebody said how it was with you." */
-export function reviewNotification({ _id, authorName: by, publishedAt }: ReviewFact): NotificationFact {
-  return factOf('review', publishedAt, `review.${_id.replaceAll(':', '-')}`, { by });
+export function reviewNotification({ _id, authorName: by, authorId: byId, publishedAt }: ReviewFact): NotificationFact {
+  return factOf('review', publishedAt, `review.${_id.replaceAll(':', '-')}`, { by, byId });
 }
 
 /** "Who you reviewed says something to it." */
 export function reviewAnswerNotification(answer: ReviewAnswerFact): NotificationFact {
   const { _id, authorName: by, authorId: person, publishedAt } = answer;
-  return factOf('review-answer', publishedAt, `review-answer.${_id.replaceAll(':', '-')}`, { by, person });
+  return factOf('review-answer', publishedAt, `review-answer.${_id.replaceAll(':', '-')}`, {
+    by,
+    byId: person,
+    person,
+  });
 }
 
 /** The id follows from the fact alone, so that whoever tells it once more writes the same document. */
 function answerNotification(comment: CommentFact, post: PostFact, kind: 'comment' | 'reply'): NotificationFact {
-  const about = { by: comment.authorName, post: post.postTitle, slug: post.slug, comment: comment._id };
+  const about = {
+    by: comment.authorName,
+    byId: comment.authorId,
+    post: post.postTitle,
+    slug: post.slug,
+    comment: comment._id,
+  };
   return factOf(kind, comment.publishedAt, `${kind}.${comment._id.replaceAll(':', '-')}`, about);
 }
 

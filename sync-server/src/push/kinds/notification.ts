@@ -33,7 +33,7 @@ export const toldNotification: Told<NotificationFact> = {
     const { locale, userId } = recipient;
     const dateOf = (iso: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: KYIV_ZONE }).format(new Date(iso));
-    const { message, values, detail } = notificationWords(fact, dateOf);
+    const { message, values, detail } = notificationWords(fact, dateOf, (text) => texts.say(locale, text));
     const words = texts.say(locale, message, values);
     return {
       title: texts.say(locale, SITE_NAME),

@@ -1,0 +1,45 @@
+import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
+import { LEDGER, writeNote } from '../ledger/ledger.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+
+const PREFIX = 'wrong-chips:';
+
+/**
+ * `wrong-chips:<person>:<dog>` in the ledger: how many wrong numbers a person gave for a dog. It outlives the link, for
+ * whichever of their pets it was asked, or whoever removes a link and asks anew could try numbers without end.
+ */
+interface WrongChipsNote {
+  readonly _id: string;
+  readonly type: 'wrong-chips';
+  readonly count: number;
+}
+
+type Grouped = ReturnType<typeof groupStore>;
+type Counted = Pick<PedigreeLinkMatter, '_id' | 'authorId' | 'wrongChips'>;
+
+/** The range of ids of a person's notes: from the first, up to and without the second. */
+export function wrongChipsOf(userId: string): [string, string] {
+  const from = `${PREFIX}${userId}:`;
+  return [from, `${from}\ufff0`];
+}
+
+function noteId({ _id, authorId }: Counted): string {
+  return wrongChipsOf(authorId)[0] + (pedigreeLinkFactIds.parse(_id)?.[0] ?? '');
+}
+
+/** How many wrong numbers count for this link: those of the links before it as well. */
+export async function countWrongChips(grouped: Grouped, link: Counted): Promise<number> {
+  const id = noteId(link);
+  const row = (await grouped.read(LEDGER, [id])).get(id);
+  return Math.max(link.wrongChips, isLiving(row) ? (row.doc as WrongChipsNote).count : 0);
+}
+
+/** Call it before the link is written: whoever removes it at that moment gains no try. */
+export async function noteWrongChips(grouped: Grouped, link: Counted): Promise<void> {
+  if (link.wrongChips === 0) return;
+  const count = await countWrongChips(grouped, link);
+  const note: WrongChipsNote = { _id: noteId(link), type: 'wrong-chips', count };
+  await writeNote(grouped, note._id, note);
+}
