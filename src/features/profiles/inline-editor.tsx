@@ -2,12 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
+import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { inlineDrafts } from './inline-draft.ts';
 import type { InlineEditProps } from './inline-edit.tsx';
 import { TOO_SHORT } from './texts.ts';
 
 interface InlineEditorProps extends InlineEditProps {
+  /** What was typed before the screen was left; null: nothing. */
+  restored: string | null;
   /** The editor is there, before it is painted. */
   onStands: () => void;
   onClose: () => void;
@@ -15,6 +19,8 @@ interface InlineEditorProps extends InlineEditProps {
 
 /** The field of a text that is edited where it stands (`inline-edit.tsx`). */
 export default function InlineEditor({
+  draft,
+  restored,
   value,
   label,
   multiline = false,
@@ -29,12 +35,14 @@ export default function InlineEditor({
   const id = useId();
   const place = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const tellStands = useEffectEvent(onStands);
+  const isRestored = restored !== null;
   useLayoutEffect(() => {
     tellStands();
-    focusAtEnd(place.current);
-  }, []);
+    // Nobody asked for the field now: the screen begins at its top.
+    if (!isRestored) focusAtEnd(place.current);
+  }, [isRestored]);
   const { submit, field, error } = useCheckedForm({
-    begin: { text: value },
+    begin: { text: restored ?? value },
     wrong: ({ text }) => {
       const code = refuse(text);
       return { text: code === null ? undefined : i18n._(messageOf(code)) };
@@ -57,9 +65,17 @@ export default function InlineEditor({
     }
   };
   const message = error('text');
-  const { ref, error: _, ...registered } = field('text');
+  const { note, handlers } = useRoom<HTMLInputElement | HTMLTextAreaElement>({ maxLength });
+  const {
+    ref,
+    error: _,
+    ...registered
+  } = field('text', {
+    onChange: ({ target }) => inlineDrafts.keep(draft, { text: target.value }),
+  });
   const input = {
     ...registered,
+    ...handlers,
     id,
     maxLength,
     className: 'field__input',
@@ -77,6 +93,7 @@ export default function InlineEditor({
           {label}
         </label>
         {multiline ? <textarea {...input} rows={4} /> : <input {...input} autoComplete={autoComplete} />}
+        {note}
         <p id={`${id}-error`} className="field__error" role="alert">
           {message}
         </p>

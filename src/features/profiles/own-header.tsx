@@ -39,6 +39,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   const openedName = useRef(profile);
   const openedBio = useRef(profile);
   const person = usePerson();
+  const userId = person?.userId ?? '';
   const role = person && shownRole({ roles: person.roles, status: 'active' });
   const whole = fullName(profile);
   return (
@@ -46,6 +47,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
       <OwnAvatar profile={profile} save={save} saving={saving} />
       <div className="profile__words">
         <InlineEdit
+          draft={{ target: 'name', userId }}
           value={whole}
           placeholder={whole}
           label={t`Your name`}
@@ -60,6 +62,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
           show={(name) => <PersonName className="profile__name" name={name} role={role} />}
         />
         <InlineEdit
+          draft={{ target: 'bio', userId }}
           value={bio}
           placeholder={t({ id: 'userBio', message: 'User Bio' })}
           label={t`About you`}

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -128,6 +129,26 @@ describe('the name, edited where it stands', () => {
     keep({ ok: true, value: { id: 'profile', rev: '4-d' } });
     expect(await screen.findByText('Your name is saved.')).toBeTruthy();
     expect(written(data)).toHaveLength(1);
+  });
+
+  it('is there again when the screen was left while it was typed, until it is saved or taken back', async () => {
+    const first = await show();
+    await first.user.click(screen.getByRole('button', { name: /Edit your name/ }));
+    await first.user.keyboard('ська');
+    cleanup();
+    const user = userEvent.setup();
+    const open = async () => {
+      renderPage(<KnownLater />, { data: first.data, session: { kind: 'signedIn', person: OLENA } });
+      await user.click(screen.getByRole('button', { name: 'Known now' }));
+    };
+    await open();
+    const field = await screen.findByLabelText<HTMLInputElement>('Your name');
+    expect(field.value).toBe('Олена Ковальська');
+    await user.type(field, '{Escape}');
+    cleanup();
+    await open();
+    await screen.findByRole('button', { name: /Edit your name/ });
+    expect(screen.queryByLabelText('Your name')).toBeNull();
   });
 
   it('stays in the form when it cannot be kept, with the reason', async () => {

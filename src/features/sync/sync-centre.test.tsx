@@ -321,6 +321,13 @@ describe('the sync centre', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
+  it('offers to repair also when the lists cannot be read, and does not claim that nothing waits', async () => {
+    const answers = { syncCentre: () => Promise.reject(new DOMException('lost', 'UnknownError')) };
+    show({ status: { badge: 'broken' }, answers });
+    expect((await screen.findAllByRole('button', { name: 'Repair' })).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Nothing of yours waits')).toBeNull();
+  });
+
   it('leads an expired session to the sign-in', async () => {
     const { user, onSignIn } = show({ status: { badge: 'signIn', waiting: 3 } });
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));

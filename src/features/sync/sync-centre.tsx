@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import type { SyncCentre as SyncCentreLists } from '../../data/api/sync.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
@@ -29,13 +30,23 @@ interface SyncCentreProps {
   reload?: (() => void) | undefined;
 }
 
+const UNKNOWN: Pick<SyncCentreLists, 'waiting' | 'refused' | 'sent' | 'conflicts' | 'unreadable'> = {
+  waiting: [],
+  refused: [],
+  sent: [],
+  conflicts: [],
+  unreadable: 0,
+};
+
 /** What waits, what was sent, what was refused and why, and what one can do about each (docs/offline-situations.md). */
 export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: SyncCentreProps) {
   const { t, i18n } = useLingui();
   const dates = useDates();
   const status = useSyncStatus();
   const situation = useSituation();
-  const centre = useSyncCentre().data;
+  const { data, isError } = useSyncCentre();
+  // What is wrong, and the button for it, stands there also when the lists cannot be read.
+  const centre = data ?? (isError ? UNKNOWN : undefined);
   const commands = useSyncCommands(reload);
   const person = usePerson();
   if (status === null || situation === null || centre === undefined) return null;
@@ -55,7 +66,8 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
     install: () => onInstall?.(),
   };
   // What an app that is too old cannot read may well be waiting.
-  const nothing = waiting.length + refused.length + sent.length + conflicts.length === 0 && status.badge !== 'outdated';
+  const nothing =
+    waiting.length + refused.length + sent.length + conflicts.length === 0 && status.badge !== 'outdated' && !isError;
   return (
     <>
       <section className={`sync-now panel sync-now--${situation.tone}`} aria-label={t`Now`}>

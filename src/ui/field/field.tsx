@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { IconButton } from '../action/button.tsx';
 import { Icon } from '../picture/icons.tsx';
 import { describedBy, FieldNotes } from './field-notes.tsx';
+import { useRoom } from './use-room.tsx';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
@@ -14,6 +15,7 @@ interface FieldProps extends ComponentProps<'input'> {
 /** A labelled native input: password managers, keyboards of phones and screen readers know what it is. */
 export function Field({ label, hint, error, children, ...input }: FieldProps) {
   const id = useId();
+  const { note, handlers } = useRoom<HTMLInputElement>(input);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -23,12 +25,14 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
         <input
           aria-invalid={error !== undefined}
           {...input}
+          {...handlers}
           id={id}
           className="field__input"
           aria-describedby={describedBy(id, hint)}
         />
         {children}
       </div>
+      {note}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );

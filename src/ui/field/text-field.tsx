@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { describedBy, FieldNotes } from './field-notes.tsx';
+import { useRoom } from './use-room.tsx';
 
 interface TextFieldProps extends ComponentProps<'textarea'> {
   label: string;
@@ -13,6 +14,7 @@ interface TextFieldProps extends ComponentProps<'textarea'> {
 /** A labelled field of several lines. */
 export function TextField({ label, hint, error, left, ...field }: TextFieldProps) {
   const id = useId();
+  const { note, handlers } = useRoom<HTMLTextAreaElement>({ ...field, hasCounter: left !== undefined });
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -22,11 +24,13 @@ export function TextField({ label, hint, error, left, ...field }: TextFieldProps
         rows={4}
         aria-invalid={error !== undefined}
         {...field}
+        {...handlers}
         id={id}
         className="field__input"
         aria-describedby={describedBy(id, hint)}
       />
       {left}
+      {note}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );

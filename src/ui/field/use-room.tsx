@@ -1,0 +1,66 @@
+import { Plural } from '@lingui/react/macro';
+import { type ClipboardEvent, type InputEvent, type ReactNode, useRef, useState } from 'react';
+import './characters-left.css';
+
+type BoundedElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** From here on the field says how much may still be typed. */
+const NEARLY_FULL = 20;
+/** Of a short field, such as a phone number, only its last fifth is near its end. */
+const NEAR_SHARE = 5;
+
+interface Bounded<E extends BoundedElement> {
+  /** Undefined: the field has no bound. */
+  readonly maxLength?: number | undefined;
+  /** The field counts for itself; only text that did not fit is told here. */
+  readonly hasCounter?: boolean;
+  readonly onInput?: ((event: InputEvent<E>) => void) | undefined;
+  readonly onPaste?: ((event: ClipboardEvent<E>) => void) | undefined;
+}
+
+/**
+ * What a bounded field says of its room: how many characters are left near its end, and how many of a pasted text did
+ * not fit, because browsers cut those without a word.
+ */
+export function useRoom<E extends BoundedElement>({ maxLength, hasCounter = false, onInput, onPaste }: Bounded<E>) {
+  const [room, setRoom] = useState<{ left: number; cut: number } | null>(null);
+  const notFitting = useRef(0);
+  const show = (length: number) => {
+    if (maxLength !== undefined) setRoom({ left: maxLength - length, cut: notFitting.current });
+    notFitting.current = 0;
+  };
+  const near = maxLength === undefined ? 0 : Math.min(NEARLY_FULL, Math.ceil(maxLength / NEAR_SHARE));
+  const { left, cut } = room ?? { left: Number.POSITIVE_INFINITY, cut: 0 };
+  const note: ReactNode = maxLength !== undefined && (
+    <p className="room-left" aria-live="polite">
+      {cut > 0 ? (
+        <Plural
+          value={cut}
+          one="# character of what you pasted did not fit"
+          other="# characters of what you pasted did not fit"
+        />
+      ) : (
+        !hasCounter && left <= near && <Plural value={left} one="# character left" other="# characters left" />
+      )}
+    </p>
+  );
+  return {
+    note,
+    handlers: {
+      onInput: (event: InputEvent<E>) => {
+        show(event.currentTarget.value.length);
+        onInput?.(event);
+      },
+      onPaste: (event: ClipboardEvent<E>) => {
+        onPaste?.(event);
+        const { value, selectionStart, selectionEnd } = event.currentTarget;
+        if (maxLength === undefined || event.defaultPrevented) return;
+        const rest = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
+        const pasted = event.clipboardData.getData('text').replace(/\r\n?/g, '\n');
+        notFitting.current = Math.max(0, rest + pasted.length - maxLength);
+        // Into a full field nothing is pasted, and no input follows.
+        if (rest >= maxLength) show(value.length);
+      },
+    },
+  };
+}
