@@ -6,8 +6,12 @@ export const indexedDbOrNull = (): IDBFactory | null => attempt(() => globalThis
 
 export const cachesOrNull = (): CacheStorage | null => attempt(() => globalThis.caches) ?? null;
 
-export const serviceWorkers = (): ServiceWorkerContainer | undefined =>
-  attempt(() => globalThis.navigator.serviceWorker);
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => serviceWorkersOf(globalThis.navigator);
+
+/** Those of a window that is given. */
+export function serviceWorkersOf<C>(navigator: { readonly serviceWorker?: C }): C | undefined {
+  return attempt(() => navigator.serviceWorker);
+}
 
 /** Undefined where the browser throws. */
 export function attempt<T>(work: () => T): T | undefined {

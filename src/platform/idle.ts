@@ -1,4 +1,4 @@
-import { attempt } from './browser-parts.ts';
+import { serviceWorkersOf } from './browser-parts.ts';
 
 /** In a browser that does not tell when it is idle (Safari), so long is waited as others wait at the latest. */
 export type IdleWindow = Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>;
@@ -27,7 +27,7 @@ export async function fetchWhenIdle(
   pieces: readonly Fetchable[],
   leaving?: AbortSignal,
 ): Promise<void> {
-  if (attempt(() => window.navigator.serviceWorker)?.controller == null) return;
+  if (serviceWorkersOf(window.navigator)?.controller == null) return;
   for (const piece of pieces) {
     await new Promise<void>((idle) => whenIdle(window, LATEST_MS, idle));
     if (leaving?.aborted) return;

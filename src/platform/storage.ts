@@ -34,7 +34,8 @@ const MARKER = 'lapka-kept';
 
 /**
  * A mark outside IndexedDB that this browser kept somebody's data. Found without the data, it tells that the browser
- * evicted them (offline situation 22). A browser that blocks the storage keeps no data either: there is nothing to mark.
+ * evicted them (offline situation 22). A browser that blocks the storage keeps no data either: there is nothing to
+ * mark.
  */
 export function readKeptMark(): boolean {
   return localStore.read(MARKER) !== null;

@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Web Locks in one process, as far as the app uses them: exclusive, in line, with `signal`, `steal` and `query`. Node 20
- * has none. https://w3c.github.io/web-locks/
+ * Web Locks in one process, as far as the app uses them: exclusive, in line, with `signal`, `steal` and `query`. Node
+ * 20 has none. https://w3c.github.io/web-locks/
  */
 export function memoryLocks(): LockManager {
   const held = new Map<string, Waiting>();

@@ -15,8 +15,8 @@ interface PanelProps {
 }
 
 /**
- * What the two cards share: the words about the network and the storage first, Google, the form, the way to the other card, the consent
- * line.
+ * What the two cards share: the words about the network and the storage first, Google, the form, the way to the other
+ * card, the consent line.
  */
 export function AccountPanel({ name, kind, onSignedIn, form, other }: PanelProps) {
   return (
