@@ -20,8 +20,12 @@ export const PRICE_TYPE_NAMES: Record<PriceType, MessageDescriptor> = {
   Price: msg`Price`,
 };
 
-/** What is asked, as people write it: "250 ₴" in Ukrainian, "₴250" in English, "By agreement". */
+/**
+ * What is asked, as people write it: "250 ₴" in Ukrainian, "₴250" in English, "By agreement". A price of nothing is
+ * free of charge.
+ */
 export function priceText(asked: PriceAsked, i18n: I18n): string {
+  if (asked.priceType === 'Price' && asked.price === 0) return i18n._(PRICE_TYPE_NAMES.Free);
   if (asked.priceType !== 'Price') return i18n._(PRICE_TYPE_NAMES[asked.priceType]);
   return new Intl.NumberFormat(i18n.locale, {
     style: 'currency',

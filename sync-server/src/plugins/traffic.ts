@@ -3,8 +3,8 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { networkOf } from '../accounts/asker.ts';
 import { Failure } from '../http/failure.ts';
+import { networkOf } from '../http/network.ts';
 
 /**
  * Requests in a minute of one budget (`budgetOf`). Generous, because behind one address of a mobile network live

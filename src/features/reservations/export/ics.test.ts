@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../../tests/draws.ts';
-import { type IcsEvent, icsOf } from './ics.ts';
+import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';
 
 const NOW = '2026-11-24T08:05:09.123Z';
 const event = (part: Partial<IcsEvent> = {}): IcsEvent => ({
@@ -23,6 +23,13 @@ function read(file: string, name: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 }
 
+it('tells the client how to reach the executor, and the executor nothing of themselves', () => {
+  const contacts = { phone: '+380671234567', address: '' };
+  const said = (role: 'client' | 'executor') => descriptionOf('With Olena', { role, contacts, message: 'Barks' });
+  expect(said('client')).toBe('With Olena\n+380671234567\nBarks');
+  expect(said('executor')).toBe('With Olena\nBarks');
+});
+
 describe('a calendar file', () => {
   it('is this, for one reservation', () => {
     expect(icsOf([event()], NOW).split('\r\n')).toEqual([
@@ -30,7 +37,6 @@ describe('a calendar file', () => {
       'VERSION:2.0',
       'PRODID:-//Lapka//Reservations//EN',
       'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:a-b@lapka',
       'DTSTAMP:20261124T080509Z',

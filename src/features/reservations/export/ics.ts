@@ -1,4 +1,5 @@
 import { addDays } from '../../../domain/time/days.ts';
+import type { ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 
 /** A day in somebody's calendar. */
 export interface IcsEvent {
@@ -20,6 +21,18 @@ const LINE_END = '\r\n';
 /** A line has at most so many octets without its end (RFC 5545, section 3.1). */
 const LONGEST = 75;
 
+/**
+ * What stands under a day. The contacts are the executor's: in their own calendar, beside the client's name, they would
+ * be taken for the client's.
+ */
+export function descriptionOf(
+  withName: string,
+  { role, contacts, message }: Pick<ShownReservation, 'role' | 'contacts' | 'message'>,
+): string {
+  const phone = role === 'client' ? (contacts?.phone ?? '') : '';
+  return [withName, phone, message].filter((part) => part !== '').join('\n');
+}
+
 /** A calendar file (RFC 5545) of whole days; `now` ISO 8601. */
 export function icsOf(events: readonly IcsEvent[], now: string): string {
   const stamp = `${now.replace(/[-:]|\.\d+/g, '').replace(/Z?$/, 'Z')}`;
@@ -28,7 +41,6 @@ export function icsOf(events: readonly IcsEvent[], now: string): string {
     'VERSION:2.0',
     'PRODID:-//Lapka//Reservations//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...events.flatMap((event) => linesOf(event, stamp)),
     'END:VCALENDAR',
   ];

@@ -5,7 +5,7 @@ import { reservationPath } from '../../../entities/reservation/address.ts';
 import { subjectText } from '../../../entities/reservation/labels.ts';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { downloadFile } from '../../../ui/action/download.ts';
-import { type IcsEvent, icsOf } from './ics.ts';
+import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';
 
 /** Hands reservations over as a file that any calendar reads. */
 export function useCalendarFile(): (reservations: readonly ShownReservation[]) => void {
@@ -13,7 +13,7 @@ export function useCalendarFile(): (reservations: readonly ShownReservation[]) =
   return useCallback(
     (reservations) => {
       const events = reservations.map((reservation): IcsEvent => {
-        const { id, day, history, message, petName, contacts } = reservation;
+        const { id, day, history, petName, contacts } = reservation;
         const name = otherOf(reservation).name;
         const subject = subjectText(reservation, i18n);
         return {
@@ -21,7 +21,7 @@ export function useCalendarFile(): (reservations: readonly ShownReservation[]) =
           sequence: history.length,
           day,
           summary: [subject, petName].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · '),
-          description: [t`With ${name}`, contacts?.phone ?? '', message].filter((part) => part !== '').join('\n'),
+          description: descriptionOf(t`With ${name}`, reservation),
           location: contacts?.address ?? '',
           url: new URL(reservationPath(id), window.location.origin).href,
           reminder: t`${subject}: tomorrow`,

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import { type Asker, networkOf } from '../../accounts/asker.ts';
+import type { Asker } from '../../accounts/asker.ts';
 import type { Config } from '../../config/config.ts';
 import type { Couch } from '../../engine/couch.ts';
+import { networkOf } from '../../http/network.ts';
 import type { PublicAddress } from '../../http/public-address.ts';
 import type { strictLimit } from '../../plugins/traffic.ts';
 import type { SessionCookie } from './session-cookie.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './asker.ts';
+import { networkOf } from './network.ts';
 
 it.each([
   ['127.0.0.1', '127.0.0.1'],
