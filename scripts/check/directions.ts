@@ -179,9 +179,9 @@ export const AREAS_OF_SERVICE: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['engine', 'lib'],
   backup: ['engine', 'ledger', 'lib', 'store'],
-  moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store'],
+  moderation: ['accounts', 'claim', 'engine', 'http', 'lib', 'store', 'published'],
   jobs: ['arbiter', 'engine', 'ledger', 'lib', 'logging', 'media', 'published', 'store'],
-  gateway: ['http', 'lib', 'store'],
+  gateway: ['engine', 'http', 'lib', 'store'],
   plugins: ['engine', 'http'],
   doctor: [
     ...['config', 'engine', 'http', 'jobs', 'ledger', 'lib', 'logging', 'mail', 'plugins', 'published', 'publisher'],

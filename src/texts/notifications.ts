@@ -605,10 +605,9 @@ function announced({ kind = '', pet = '' }: About): { kind: string; pet: string 
 }
 
 /**
- * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader, `say` translates what
- * stands in a sentence. A kind that this
- * version does not know, from a newer service, gets a general sentence. Plain descriptors, because the service runs
- * without the build that knows macros.
+ * What a notification says, in the list and outside the app. `dateOf` writes a day for the reader, `say` translates
+ * what stands in a sentence. A kind that this version does not know, from a newer service, gets a general sentence.
+ * Plain descriptors, because the service runs without the build that knows macros.
  */
 export function notificationWords(
   { kind, about: told }: Notified,

@@ -65,7 +65,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
   }
 }
 
-/** Where modes cannot be set, on a network share for instance, the engine works all the same; the doctor says it too. */
+/** Where modes cannot be set, on a network share for instance, the engine works all the same; the doctor says it. */
 async function closeToOthers({ folder, log }: EmbeddedEngineOptions): Promise<void> {
   try {
     await openPrivateFolder(folder);

@@ -86,7 +86,7 @@ universal sunflower strawberry reddevil pinkfloyd jiggaman islander inspiron cri
 02031982 02011984 zaqxswcde washington
 `;
 
-/** Words that passwords are made of: Ukrainian and Russian ones and names, also in Latin letters, and common English ones. */
+/** Words that passwords are made of: Ukrainian and Russian ones and names, also in Latin letters, and English ones. */
 export const COMMON_WORDS = `
 пароль паролик привіт вітаю любов кохання кохаю коханий кохана україна україни київ львів харків одеса дніпро полтава
 слава славаукраїні героямслава перемога тризуб динамо шахтар карпати шевченко козак козаки сонце сонечко зайчик зайка

@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : null,
     mail: mailOf(values),
     geocoder: values.GEOCODER_TOKEN
-      ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), token: values.GEOCODER_TOKEN }
+      ? { url: withoutEndSlash(values.GEOCODER_URL), token: values.GEOCODER_TOKEN }
       : null,
     logLevel: values.LOG_LEVEL,
     metrics: { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null },

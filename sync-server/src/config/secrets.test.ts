@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getVapidHeaders } from 'web-push';
 import { saveBundle } from '../bundle/bundle-file.ts';
+import { bytesOf } from '../lib/bytes.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { loadSecrets, writePrivateFile } from './secrets.ts';
 
@@ -64,8 +65,8 @@ describe('secrets', () => {
         ];
         const jwk = { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') };
         const key = createPublicKey({ key: jwk, format: 'jwk' });
-        const signed = Buffer.from(`${head}.${body}`);
-        const given = Buffer.from(signature, 'base64url');
+        const signed = bytesOf(Buffer.from(`${head}.${body}`));
+        const given = bytesOf(Buffer.from(signature, 'base64url'));
         expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, given)).toBe(true);
       }),
     );

@@ -38,7 +38,7 @@ const SETTINGS: readonly Setting[] = [
   compacting('smoosh.ratio_views', 'Small indexes are never compacted, so what people deleted stays in their files'),
 ];
 
-/** Whether each node of a CouchDB has the settings that we ship. An engine without such addresses has no such faults. */
+/** Whether each node of a CouchDB has the settings that we ship. An engine without such addresses has no faults. */
 export async function checkSettings(couch: Couch, notes: Notes): Promise<void> {
   const { url, further = [] } = couch.address;
   const nodes = [url, ...further];

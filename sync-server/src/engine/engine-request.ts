@@ -33,8 +33,8 @@ export function isEngineRefusal(error: Error): boolean {
 }
 
 /**
- * Whether the engine refused the service itself: its password was changed, or CouchDB 3.5 has locked it for some minutes
- * because somebody sent wrong ones. Neither is the fault of the person who asked.
+ * Whether the engine refused the service itself: its password was changed, or CouchDB 3.5 has locked it for some
+ * minutes because somebody sent wrong ones. Neither is the fault of the person who asked.
  */
 export function isCredentialRefused(status: number): boolean {
   return status === 401 || status === 403;

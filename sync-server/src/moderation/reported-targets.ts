@@ -9,8 +9,9 @@ import type { PostFact } from '../../../src/domain/post/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull } from '../engine/nano-answers.ts';
+import { contentOf, reportedAs } from '../published/reported-kinds.ts';
 import { type DecisionDocument, MODERATION } from './documents.ts';
-import { contentOf, reportedAs } from './reported-kinds.ts';
+import { readAround } from './read-around.ts';
 
 /** What can be reported, as it stands now. */
 export interface ReportedTarget {
@@ -63,7 +64,7 @@ export async function readTarget(couch: Couch, target: string): Promise<Reported
     orNull(moderation.get(decisionId(target))),
     reportsOf(couch, target),
     readContent(couch, target, kind),
-    reportedAs(kind).around?.(couch, target) ?? [],
+    reportedAs(kind).isOfChat === true ? readAround(couch, target) : [],
   ]);
   return {
     target,

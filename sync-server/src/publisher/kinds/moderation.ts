@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { refuseBlock } from '../../../../src/domain/moderation/rules.ts';
 import type { BlockStatement, ReportFact, ReportStatement } from '../../../../src/domain/moderation/schema.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
-import { contentOf } from '../../moderation/reported-kinds.ts';
+import { contentOf } from '../../published/reported-kinds.ts';
 import { dependenciesOf, keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import { personOfFact } from '../decision-context.ts';

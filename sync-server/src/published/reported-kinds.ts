@@ -5,7 +5,6 @@ import type { CommentFact } from '../../../src/domain/comment/schema.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { statementOfMessage } from '../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../src/domain/message/schema.ts';
-import type { ReportedItem } from '../../../src/domain/moderation/commands.ts';
 import { type TargetKind, targetKind } from '../../../src/domain/moderation/id.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import type { Photo } from '../../../src/domain/photo/schema.ts';
@@ -16,8 +15,6 @@ import { statementOfReview } from '../../../src/domain/review/id.ts';
 import type { ReviewFact } from '../../../src/domain/review/schema.ts';
 import type { ReviewAnswerFact } from '../../../src/domain/review-answer/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import type { Couch } from '../engine/couch.ts';
-import { readAround } from './read-around.ts';
 
 /** What people may report, as others read it. */
 interface FactOf extends Record<TargetKind, object> {
@@ -46,8 +43,8 @@ interface Reported<F> {
   within?(target: string): string;
   /** What its author wrote, by its id in their own database; otherwise the fact's. */
   statementId?(target: string): string;
-  /** What it cannot be understood without; all that moderators see of what is between a few people. */
-  around?(couch: Couch, target: string): Promise<ReportedItem['around']>;
+  /** It is not understood without what two people wrote before and after it. */
+  readonly isOfChat?: true;
 }
 
 const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
@@ -93,7 +90,7 @@ const REPORTED: { readonly [K in TargetKind]: Reported<FactOf[K]> } = {
     photos: ({ photo }) => [photo],
     photo: ({ photo }) => photo,
     statementId: statementOfMessage,
-    around: readAround,
+    isOfChat: true,
   },
   review: {
     authorOf: ({ authorId }) => authorId,
