@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
 import { icons } from './scripts/vite/icons.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+import { neutralName } from './scripts/vite/neutral-names.ts';
 import { packed } from './scripts/vite/packed.ts';
 import { pouchOpensAgain } from './scripts/vite/pouch-opening.ts';
 import { preloads } from './scripts/vite/preloads.ts';
@@ -62,6 +63,8 @@ export default defineConfig({
       // Compressing every file takes its time on purpose (scripts/vite/packed.ts).
       checks: { bundlerTimings: false },
       output: {
+        chunkFileNames: ({ name }) => neutralName(name, '.js'),
+        assetFileNames: ({ names }) => neutralName(names[0] ?? '', '[extname]'),
         // One file for all that every visit begins with: cut where screens share a part of it, it was twelve, and a
         // phone paid a round trip for each handful. Small parts that many screens show come in one file for the same
         // reason.

@@ -26,6 +26,9 @@ test('lists the posts of a tag and the bookmarks, newest first, offline too, and
       }
       await dialog.getByRole('button', { name: 'Publish' }).click();
       await olena.dialogClosed();
+      // A post waits for its photo: published after the next one, it would stand above it.
+      await expect(olena.card(title)).toBeVisible();
+      await expect(olena.badge('synced')).toBeVisible();
     }
     await olena.writePost('Without a tag', 'Text.');
     await expect(olena.badge('synced')).toBeVisible();

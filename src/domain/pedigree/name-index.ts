@@ -42,6 +42,8 @@ export function createNameIndex(): NameIndex {
       const found = new Set<number>();
       for (const { way, name, callName } of orders) {
         const beginning = wordsIn(sought, way);
+        // What sounds like one letter would be the beginning of too much: "zzzz".
+        if (!isLongEnough(beginning)) continue;
         for (const order of [name, callName]) {
           for (const dog of order.from(beginning)) {
             if (found.size === most) return [...found];

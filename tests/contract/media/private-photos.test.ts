@@ -160,6 +160,18 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     expect([head.statusCode, head.headers['cache-control'], head.body]).toEqual([200, 'private, no-store', '']);
   });
 
+  it('stay with their reader, however many messages of somebody else name them', async () => {
+    const [olena, taras, iryna] = [await someone(), await someone(), await someone()];
+    const sha256 = await upload(await picture(), olena);
+    await send(olena, taras, sha256);
+    const naming = Array.from({ length: 150 }, () => ({
+      ...{ _id: `message:${"0".repeat(32)}:${taras}:${ulid()}`, type: 'message', schemaVersion: 1, text: '', about: null },
+      ...{ photo: { sha256, alt: '', width: 4, height: 3 }, authorId: iryna, participants: [taras], createdAt: AT },
+    }));
+    await world.couch.use<object>('matters').bulk({ docs: naming });
+    await expectShown(sha256, taras);
+  });
+
   it('are asked for with a token that holds, or the answer is that it does not, whatever is there', async () => {
     const olena = await someone();
     const sha256 = await upload(await picture(), olena);

@@ -96,6 +96,7 @@ export function rowsOf(people: People): Record<string, Row> {
     'POST /search/posts': { path: '/search/posts', body: () => ({ q: 'kit', without: [] }), expected: all(200) },
     'POST /search/people': { path: '/search/people', body: () => ({ q: 'Olena' }), expected: signedIn(200) },
     'GET /bundle/:database': { path: '/bundle/community', expected: all(200) },
+    'GET /media/:sha256/share.jpg': { path: `/media/${SHA}/share.jpg`, expected: all(NOT_FOUND) },
     'GET /media/:sha256/:width': { path: `/media/${SHA}/300`, expected: { ...all(NOT_FOUND), expired: EXPIRED } },
     'HEAD /media/:sha256': { path: `/media/${SHA}`, expected: { ...all(404), visitor: 401, expired: 401 } },
     'PUT /media/:sha256': {

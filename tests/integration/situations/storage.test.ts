@@ -220,7 +220,7 @@ describe('situations of storage', () => {
     expect(phone.events.map(({ kind }) => kind)).not.toContain('evicted');
     expect(await phone.device.login({ email: 'a@lapka.example', password: 'long enough', locale: 'uk' })).toEqual({
       ok: false,
-      code: 'device/storage-unavailable',
+      code: 'device/sign-in-blocked',
     });
     const surroundings = { fetch: phone.network.fetch, origin: world.service.url, clock: systemClock };
     const kept = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { BadFile } from './bad-file.ts';
+import { columnNamed } from './columns.ts';
 import { type FileRecord, LONGEST_RECORD } from './file-record.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
@@ -9,10 +10,13 @@ const SEPARATORS = [';', ',', '\t'] as const;
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const parts = text[Symbol.asyncIterator]();
   let head = '';
+  let said: string | null = null;
   while (!hasFirstLine(head)) {
     const { value, done } = await parts.next();
     if (done === true) break;
     head += value;
+    const separator = separatorSaid(head);
+    if (separator !== null) [said, head] = [separator.sign, separator.rest];
     if (head.length > LONGEST_RECORD) throw new BadFile('The first line, which names the columns, is too long.');
   }
   async function* whole(): AsyncGenerator<string> {
@@ -20,8 +24,10 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
     for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value;
   }
   const parser = parse({
-    delimiter: separatorOf(head.trimStart().split(/[\r\n]/, 1)[0] ?? ''),
+    delimiter: said ?? separatorOf(head.trimStart().split(/[\r\n]/, 1)[0] ?? ''),
     bom: true,
+    // Files that several programs wrote to have them mixed.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     // A quotation mark inside a name stands for itself.
     relax_quotes: true,
@@ -39,6 +45,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
       if (columns === null) {
         columns = record;
+        refuseDoubled(columns);
         continue;
       }
       if (record.every((value) => value.trim() === '')) continue;
@@ -57,6 +64,26 @@ function valuesOf(columns: readonly string[], record: readonly string[]): FileRe
   if (record.length !== columns.length)
     return `it has ${record.length} fields, and there are ${columns.length} columns`;
   return new Map(columns.map((column, place) => [column, record[place]]));
+}
+
+/** Excel's own first line, which names the separator and nothing else. Null: there is none. */
+function separatorSaid(text: string): { sign: string; rest: string } | null {
+  const [line = '', sign] = /^\uFEFF?sep=(.)[\t ]*(?:\r\n|\n|\r(?!\n|$))/i.exec(text) ?? [];
+  return sign === undefined ? null : { sign, rest: text.slice(line.length) };
+}
+
+/** @throws BadFile when two columns tell of the same, and nobody could say which is right */
+function refuseDoubled(names: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const column = columnNamed(name);
+    if (column === null) continue;
+    const other = seen.get(column);
+    if (other !== undefined) {
+      throw new BadFile(`The columns ${JSON.stringify(other)} and ${JSON.stringify(name)} tell of the same.`);
+    }
+    seen.set(column, name);
+  }
 }
 
 /** The one that parts the names of the columns. */

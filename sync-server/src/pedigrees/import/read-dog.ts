@@ -12,8 +12,8 @@ export type ReadDog = Omit<
 >;
 
 const SEXES: Readonly<Record<Sex, readonly string[]>> = {
-  male: ['m', 'male', 'dog', 'ч', 'чол', 'чоловіча', 'пес', 'самець', 'кобель'],
-  female: ['f', 'female', 'bitch', 'ж', 'жін', 'жіноча', 'сука', 'самка'],
+  male: ['m', 'male', 'dog', 'ч', 'чол', 'чоловіча', 'п', 'пес', 'самець', 'кобель'],
+  female: ['f', 'female', 'bitch', 'ж', 'жін', 'жіноча', 'с', 'сука', 'самка'],
 };
 const SEX_OF = new Map((['male', 'female'] as const).flatMap((sex) => SEXES[sex].map((word) => [word, sex] as const)));
 

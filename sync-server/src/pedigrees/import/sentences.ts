@@ -14,9 +14,9 @@ export function sentenceOf(finding: Finding): string {
     case 'child-sex':
       return `it is ${finding.sex}, and the ${CALLED[finding.place]} of ${finding.child}`;
     case 'older-than-parent':
-      return `it is older than its ${CALLED[finding.place]} ${finding.parent}`;
+      return `it is not younger than its ${CALLED[finding.place]} ${finding.parent}`;
     case 'younger-than-child':
-      return `it is younger than its child ${finding.child}`;
+      return `it is not older than its child ${finding.child}`;
     case 'parent-of-both':
       return `its ${CALLED[finding.place]} ${finding.parent} is the ${CALLED[OTHER[finding.place]]} of another dog`;
     case 'loop':
