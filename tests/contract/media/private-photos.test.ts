@@ -165,7 +165,13 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     const sha256 = await upload(await picture(), olena);
     await send(olena, taras, sha256);
     const naming = Array.from({ length: 150 }, () => ({
-      ...{ _id: `message:${"0".repeat(32)}:${taras}:${ulid()}`, type: 'message', schemaVersion: 1, text: '', about: null },
+      ...{
+        _id: `message:${'0'.repeat(32)}:${taras}:${ulid()}`,
+        type: 'message',
+        schemaVersion: 1,
+        text: '',
+        about: null,
+      },
       ...{ photo: { sha256, alt: '', width: 4, height: 3 }, authorId: iryna, participants: [taras], createdAt: AT },
     }));
     await world.couch.use<object>('matters').bulk({ docs: naming });
