@@ -4,7 +4,7 @@
  * it.
  */
 const BLOCKED =
-  /(?:^|[-._])(?:ads?|advert\w*|analytics?|banner|beacon|consent|cookies?|gdpr|popup|promo\w*|push|share\w*|social|sponsor\w*|stats?|track\w*)(?=$|[-._])/i;
+  /(?:^|[-._])(?:ads?|advert\w*|analytics?|banner|beacon|cookies?|gdpr|popup|promo\w*|push|share\w*|social|sponsor\w*|stats?|track\w*)(?=$|[-._])/i;
 
 /** The pattern of the name of a built file: its own name, or none where that may be blocked. */
 export function neutralName(name: string, end: string): string {
