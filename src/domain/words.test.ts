@@ -38,7 +38,7 @@ describe('words of statements', () => {
   it('keep their lines where people write several, whatever stands around them', () => {
     const LINES = 'перший рядок\nдругий рядок';
     const act = { does: 'change', field: 'description', was: LINES, value: `${LINES}\n!` };
-    const kept = [
+    const statements = [
       { type: 'organisation-step' as const, act },
       { type: 'organisation' as const, description: LINES },
       { type: 'review' as const, comment: LINES, petComment: LINES },
@@ -47,7 +47,7 @@ describe('words of statements', () => {
       { type: 'reservation-step' as const, reason: LINES },
       { type: 'message' as const, text: LINES },
     ];
-    for (const statement of kept) {
+    for (const statement of statements) {
       expect(tidyWords(statement)).toBe(statement);
       expect(refuseWords(statement)).toBeNull();
     }

@@ -97,19 +97,23 @@ export class MessagePhotos {
 
   /**
    * From this device or from the service. Whoever wants the same photo meanwhile gets the same answer, which comes when
-   * the photo is kept: asked for any earlier, it would be fetched a second time.
+   * the photo is stored: asked for any earlier, it would be fetched a second time.
    */
   #find(own: OwnDatabase, sha256: string, keep: (file: PhotoFile) => Promise<unknown>): Promise<Found> {
     const before = this.#onTheirWay.get(sha256);
     if (before !== undefined) return before;
-    const mine = this.#keptOrFetched(own, sha256, keep).finally(() => this.#onTheirWay.delete(sha256));
+    const mine = this.#storedOrFetched(own, sha256, keep).finally(() => this.#onTheirWay.delete(sha256));
     this.#onTheirWay.set(sha256, mine);
     return mine;
   }
 
-  async #keptOrFetched(own: OwnDatabase, sha256: string, keep: (file: PhotoFile) => Promise<unknown>): Promise<Found> {
-    const kept = await keptPhoto(own, sha256);
-    if (kept !== undefined) return kept;
+  async #storedOrFetched(
+    own: OwnDatabase,
+    sha256: string,
+    keep: (file: PhotoFile) => Promise<unknown>,
+  ): Promise<Found> {
+    const stored = await keptPhoto(own, sha256);
+    if (stored !== undefined) return stored;
     if (!this.#context.facts().online) return 'unreachable';
     const file = await fetchPrivatePhoto(this.#context, sha256, own.ending);
     if (typeof file !== 'string') await keep(file);

@@ -81,6 +81,18 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     expect(await asReported(target)).toEqual(kept);
   });
 
+  it('a fact of a later release is reported all the same, without words that nobody here can read', async () => {
+    const author = await world.person();
+    const { post } = await world.publishedPost(postIdOf(500), author);
+    const fact = await world.find('community', post);
+    const later = { ...fact, _id: post, schemaVersion: 99, content: undefined, body: [] };
+    await world.couch.use<object>('community').insert(later);
+    await report(post);
+    const { targetAuthor, words } = (await world.find('moderation', `report:${post}:${reporter}`)) ?? {};
+    expect([targetAuthor, words]).toEqual([author, undefined]);
+    expect(await readTarget(world.couch, post)).toMatchObject({ state: 'shown', excerpt: null, asReported: [] });
+  });
+
   it('a message stays as it was sent, whatever its author writes over it, and says so', async () => {
     const author = await world.person();
     await world.publish();

@@ -2,6 +2,7 @@ import { fieldsOf } from '../../../../src/domain/fields.ts';
 import { refuseBlock } from '../../../../src/domain/moderation/rules.ts';
 import type { BlockStatement, ReportFact, ReportStatement } from '../../../../src/domain/moderation/schema.ts';
 import type { MatterFact } from '../../../../src/domain/statements.ts';
+import { isNewer } from '../../../../src/domain/upgrades.ts';
 import { contentOf } from '../../published/reported-kinds.ts';
 import { dependenciesOf, keyOf } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
@@ -15,7 +16,9 @@ export const publishesReport: Publishes<ReportStatement> = {
     const [target] = dependenciesOf(row).map((each) => context.facts.get(keyOf(each)));
     // What is between a few people is not there for anybody else, whoever guesses its id.
     if (!isLiving(target) || !isFor(context.userId, target.doc)) return { refusal: 'report/gone' };
-    return { reported: { targetAuthor: personOfFact(target), ...contentOf(target.id, target.doc) } };
+    // The words of a later shape are for a later service to read; the report itself need not wait.
+    const content = isNewer(target.doc) ? {} : contentOf(target.id, target.doc);
+    return { reported: { targetAuthor: personOfFact(target), ...content } };
   },
   compose: ({ statement, rev, person, standing, shared: { reported }, now }) =>
     composeReport(statement, rev, person.userId, (standing?.doc ?? null) as ReportFact | null, { reported, now }),
