@@ -88,8 +88,8 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
     const later = { ...fact, _id: post, schemaVersion: 99, content: undefined, body: [] };
     await world.couch.use<object>('community').insert(later);
     await report(post);
-    const { targetAuthor, words } = (await world.find('moderation', `report:${post}:${reporter}`)) ?? {};
-    expect([targetAuthor, words]).toEqual([author, undefined]);
+    const reported = await world.find('moderation', `report:${post}:${reporter}`);
+    expect([reported?.targetAuthor, reported?.words]).toEqual([author, undefined]);
     expect(await readTarget(world.couch, post)).toMatchObject({ state: 'shown', excerpt: null, asReported: [] });
   });
 
