@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { roleIn } from '../../../src/domain/organisation/rules.ts';
 import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
@@ -24,6 +24,10 @@ describe.each(engines())('organisations: $name', (kind) => {
     engine = await kind.start();
     world = await new World(engine, 'organisations').install();
     people = new OrganisationWorld(world);
+  });
+  // Each start of a publisher goes through the removals of the last day once more.
+  afterEach(() => {
+    world.pass(2 * DAY_MS);
   });
   afterAll(async () => {
     await engine.close();
