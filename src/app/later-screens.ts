@@ -6,6 +6,7 @@ export const LATER_SCREENS: Readonly<Record<LaterName, () => Promise<{ default: 
   forgottenPassword: () => import('./routes/forgotten-password.tsx'),
   resetPassword: () => import('./routes/reset-password.tsx'),
   confirmEmail: () => import('./routes/confirm-email.tsx'),
+  deleteAccount: () => import('./routes/delete-account.tsx'),
   dashboard: () => import('./routes/dashboard.tsx'),
   about: () => import('./routes/about.tsx'),
   cookies: () => import('./routes/cookies.tsx'),

@@ -77,6 +77,7 @@ export function createDevice(surroundings: Surroundings): Device {
     signedInDevices: call('signedInDevices'),
     signOutDevice: call('signOutDevice'),
     deleteAccount: call('deleteAccount'),
+    deleteAccountSignedOut: call('deleteAccountSignedOut'),
     exportAll: call('exportAll'),
     accounts: call('accounts'),
     setRole: call('setRole'),

@@ -30,8 +30,8 @@ const welcome = (path: string, indexed: boolean) =>
 
 /**
  * Every address of the app (spec parts 1 and 2, section 2.1 and 2). Ours, beyond the spec: one reservation, the sync
- * centre, the settings, the admin's lists, and the three addresses of forgotten passwords and mails. Parameters begin
- * with a colon.
+ * centre, the settings, the admin's lists, the three addresses of forgotten passwords and
+ * mails, and the way out for whoever may not sign in. Parameters begin with a colon.
  */
 export const ROUTES = {
   home: welcome('/', true),
@@ -40,6 +40,7 @@ export const ROUTES = {
   forgottenPassword: welcome('/forgotten-password', false),
   resetPassword: welcome('/reset-password', false),
   confirmEmail: welcome('/confirm-email', false),
+  deleteAccount: welcome('/delete-account', false),
   dashboard: login('/dashboard'),
   about: words('/dashboard/about'),
   cookies: words('/dashboard/cookies'),

@@ -54,6 +54,13 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.confirmEmail.title', message: 'Confirm an e-mail address' },
     description: /*i18n*/ { id: 'page.confirmEmail.description', message: 'Confirm that an e-mail address is yours.' },
   },
+  deleteAccount: {
+    title: /*i18n*/ { id: 'page.deleteAccount.title', message: 'Delete an account' },
+    description: /*i18n*/ {
+      id: 'page.deleteAccount.description',
+      message: 'Take yourself and everything of yours out of Lapka, also when you cannot sign in.',
+    },
+  },
   dashboard: {
     title: /*i18n*/ { id: 'page.dashboard.title', message: 'Dashboard' },
     description: /*i18n*/ {

@@ -49,6 +49,29 @@ describe('a suspended account', () => {
     );
     expect(must(await chief.device.accounts(email, null)).rows).toMatchObject([{ userId, suspension: null }]);
   });
+
+  it('can be deleted by whose it is, which empties the device that holds their things and no other', async () => {
+    const chief = await admin();
+    const [phone, other] = [await world.phone(), await world.phone()];
+    const { userId, email } = await phone.register('Олена');
+    await other.register('Тарас');
+    await badge(phone, 'synced');
+    must(await phone.device.exportAll());
+    must(await chief.device.setSuspension(userId, 'Реклама замість дописів'));
+    await phone.restart();
+    await badge(phone, 'stopped');
+    must(await phone.device.exportAll());
+    const wrong = await phone.device.deleteAccountSignedOut({ email, password: 'not it' });
+    expect(wrong).toMatchObject({ ok: false, code: 'account/wrong-credentials' });
+    expect((await sessionOf(phone)).kind).toBe('suspended');
+    must(await phone.device.deleteAccountSignedOut({ email, password: PASSWORD, letters: 'go' }));
+    expect(await sessionOf(phone)).toEqual({ kind: 'visitor' });
+    expect((await databases(phone)).filter((name) => name.includes(userId))).toEqual([]);
+    const next = await phone.register('Софія');
+    must(await chief.device.setSuspension(next.userId, 'Теж реклама'));
+    must(await other.device.deleteAccountSignedOut({ email: next.email, password: PASSWORD }));
+    expect((await sessionOf(other)).kind).toBe('signedIn');
+  });
 });
 
 describe('notifications', () => {

@@ -86,6 +86,7 @@ describe('commands of the account', () => {
     ['signedInDevices', (api) => api.signedInDevices()],
     ['signOutDevice', (api) => api.signOutDevice('0'.repeat(18))],
     ['deleteAccount', (api) => api.deleteAccount({ password: PASSWORD })],
+    ['deleteAccountSignedOut', (api) => api.deleteAccountSignedOut({ email: 'a@lapka.example', password: PASSWORD })],
     ['accounts', (api) => api.accounts('', null)],
     ['setRole', (api) => api.setRole('0'.repeat(32), 'admin', true)],
     ['setSuspension', (api) => api.setSuspension('0'.repeat(32), 'Спам')],
@@ -112,7 +113,7 @@ describe('commands of the account', () => {
     expect((await sessionOf(phone)).kind).toBe('signedIn');
   });
 
-  it.each(commands.slice(10))('%s is refused to whoever is no admin', async (_name, run) => {
+  it.each(commands.slice(11))('%s is refused to whoever is no admin', async (_name, run) => {
     const phone = await world.phone();
     await phone.register('Олена');
     expect(await run(phone.device)).toMatchObject({ ok: false, code: 'role/required' });

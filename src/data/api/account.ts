@@ -6,6 +6,7 @@ import type {
   PasswordForgotten,
   PasswordReset,
   SignedInDevice,
+  SignedOutRemoval,
 } from '../../domain/account/commands.ts';
 import type { Result } from './result.ts';
 
@@ -30,6 +31,8 @@ export interface AccountApi {
   signOutDevice(id: string): Promise<Result<null>>;
   /** Removes the account on the service, then everything of the person on this device. */
   deleteAccount(input: AccountRemoval): Promise<Result<null>>;
+  /** As `deleteAccount`, by whoever may not be signed in; this device is emptied when it holds that person’s things. */
+  deleteAccountSignedOut(input: SignedOutRemoval): Promise<Result<null>>;
   /**
    * Everything of this person as a zip (JSON, photos, a readable index.html), made here from the own database. Works
    * offline.

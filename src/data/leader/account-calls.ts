@@ -25,6 +25,7 @@ type AccountCalls = Pick<
   | 'signedInDevices'
   | 'signOutDevice'
   | 'deleteAccount'
+  | 'deleteAccountSignedOut'
 >;
 
 /** The account's own business (docs/http-api.md); all of it needs the network. */
@@ -59,6 +60,12 @@ export function createAccountCalls(options: {
       if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
       const answer = await service.insisting('/auth/delete', post(input));
       return answer.ok || isGone(answer) ? wipe() : nothing(answer);
+    },
+    async deleteAccountSignedOut(input) {
+      if (isOlderThanDevice(context.facts())) return { ok: false, code: 'device/outdated' };
+      const answer = await service.open<{ userId: string }>('/auth/delete/signed-out', post(input));
+      const isHere = answer.ok && context.session()?.person.userId === answer.value.userId;
+      return isHere ? wipe() : nothing(answer);
     },
   };
 }

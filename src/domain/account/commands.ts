@@ -32,6 +32,7 @@ export type EmailConfirmation = Static<typeof EmailConfirmation>;
 export const LettersFate = Type.Enum(['stay', 'go']);
 export type LettersFate = Static<typeof LettersFate>;
 
+const Credential = Type.String({ minLength: 1, maxLength: 8_192 });
 const letters = Type.Optional(LettersFate);
 
 /**
@@ -40,9 +41,16 @@ const letters = Type.Optional(LettersFate);
  */
 export const AccountRemoval = Type.Union([
   Type.Object({ password: Given, letters }, closed),
-  Type.Object({ credential: Type.String({ minLength: 1, maxLength: 8_192 }), letters }, closed),
+  Type.Object({ credential: Credential, letters }, closed),
 ]);
 export type AccountRemoval = Static<typeof AccountRemoval>;
+
+/** As `AccountRemoval`, by somebody who may not be signed in, such as a suspended person. */
+export const SignedOutRemoval = Type.Union([
+  Type.Object({ email: PasswordForgotten.properties.email, password: Given, letters }, closed),
+  Type.Object({ credential: Credential, letters }, closed),
+]);
+export type SignedOutRemoval = Static<typeof SignedOutRemoval>;
 
 /** What the owner of an account may see of it. Nobody else ever gets the address. */
 export const AccountInfo = Type.Object({

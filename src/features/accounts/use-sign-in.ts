@@ -2,10 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
+import { routePath } from '../../domain/routes.ts';
 import { lateRefusalText } from '../../i18n/late-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
+import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
+
+/** Long enough to read an admin's reason and to decide. */
+const SUSPENDED_MS = 30_000;
 
 /**
  * What happens after each way of signing in: the session is set at once, so the next screen is already that of the
@@ -16,6 +21,7 @@ export function useAccountOutcome(onSignedIn: () => void) {
   const store = useSessionStore();
   const notify = useNotify();
   const withdraw = useWithdraw();
+  const navigate = useNavigate();
   return useCallback(
     async (kind: 'login' | 'registration', result: Result<Person>): Promise<void> => {
       if (result.ok) {
@@ -39,8 +45,16 @@ export function useAccountOutcome(onSignedIn: () => void) {
           kind === 'login'
             ? t({ id: 'loginFailed', message: `Login failed: ${reason}` })
             : t({ id: 'registrationFailed', message: `Registration failed: ${reason}` }),
+        // Who may not sign in may still go.
+        ...(result.code === 'account/suspended' && {
+          action: {
+            text: t`Delete the account…`,
+            run: () => navigate(routePath('deleteAccount')),
+            stays: SUSPENDED_MS,
+          },
+        }),
       });
     },
-    [i18n, notify, onSignedIn, store, t, withdraw],
+    [i18n, navigate, notify, onSignedIn, store, t, withdraw],
   );
 }

@@ -21,7 +21,7 @@ const refuse = (code: Code) => () => Promise.resolve({ ok: false as const, code 
 const account = (part: Partial<AccountInfo>) => () =>
   Promise.resolve({ ok: true as const, value: { ...ACCOUNT, ...part } });
 
-function show(answers: Answers = {}, kind: 'signedIn' | 'expired' = 'signedIn') {
+function show(answers: Answers = {}, kind: 'signedIn' | 'expired' | 'suspended' = 'signedIn') {
   const data = createMemoryClient({ answers });
   const onDeleted = vi.fn();
   const onInstall = vi.fn();
@@ -39,7 +39,11 @@ function show(answers: Answers = {}, kind: 'signedIn' | 'expired' = 'signedIn') 
       onInstallFirst={null}
       version="abc"
     />,
-    { data, session: { kind, person: OLENA }, path: routePath('settings') },
+    {
+      data,
+      session: kind === 'suspended' ? { kind, person: OLENA, reason: 'Rude' } : { kind, person: OLENA },
+      path: routePath('settings'),
+    },
   );
   const asked = (name: string) => data.asked.filter(({ call }) => call === name).map(({ input }) => input);
   return { user: userEvent.setup(), asked, onDeleted, onInstall };
@@ -183,6 +187,21 @@ describe('deleting the account', () => {
     await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
     await user.click(dialog.getByRole('button', { name: 'Google' }));
     await waitFor(() => expect(asked('deleteAccount')).toEqual([{ credential: 'id-token', letters: 'stay' }]));
+  });
+
+  it('a suspended person proves it with address and password', async () => {
+    const { user, asked, onDeleted } = show({}, 'suspended');
+    await user.click(screen.getByRole('button', { name: 'Delete the account…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(dialog.getByText('Please enter your e-mail address.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('E-mail'), ' olena@example.com');
+    await user.type(dialog.getByLabelText('Password'), 'secret');
+    await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    const proof = { email: 'olena@example.com', password: 'secret', letters: 'stay' };
+    expect([asked('deleteAccountSignedOut'), asked('deleteAccount')]).toEqual([[proof], []]);
   });
 
   it.each([

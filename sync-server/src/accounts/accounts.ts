@@ -3,7 +3,7 @@ import type { Login, Registration } from '../../../src/domain/account/schema.ts'
 import type { Locale } from '../../../src/domain/document.ts';
 import { Failure } from '../http/failure.ts';
 import type { Asker } from './asker.ts';
-import type { Account, StoredAccount } from './documents.ts';
+import { type Account, googleClaimId, type StoredAccount } from './documents.ts';
 import type { GooglePerson } from './google.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
 import { knownDevice } from './known-devices.ts';
@@ -20,7 +20,14 @@ import { refuseUnwritable } from './written-text.ts';
 export interface Accounts {
   /** @throws Failure 400 `account/password-guessable`, 409 `account/email-taken`. */
   register(input: Registration): Promise<StoredAccount>;
-  /** @throws Failure 401 `account/wrong-credentials`, 403 `account/suspended`, 429 `account/too-many-tries`. */
+  /**
+   * Whose address and password these are, also a suspended person's. @throws Failure 401 `account/wrong-credentials`,
+   * 429 `account/too-many-tries`.
+   */
+  prove(input: Pick<Login, 'email' | 'password'>, asker: Asker): Promise<StoredAccount>;
+  /** Whose Google account this is, also a suspended person's. @throws Failure 401 `account/google-failed` */
+  ofGoogle(person: GooglePerson): Promise<StoredAccount>;
+  /** As `prove`. @throws Failure 403 `account/suspended` */
   login(input: Login, asker: Asker): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
@@ -45,7 +52,34 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
     return { ...account, locale };
   }
 
+  async function prove(
+    { email, password }: Pick<Login, 'email' | 'password'>,
+    { mark, network }: Asker,
+  ): Promise<StoredAccount> {
+    const account = await store.byEmail(email);
+    const device = account === null ? null : knownDevice(account, mark);
+    const counts =
+      account !== null && device !== null
+        ? countsOfDevice(account, device)
+        : countsOfStranger(normaliseEmail(email), account?.generation ?? 0, network);
+    await tries.begin(counts);
+    const right = await passwords.verify(account?.passwordHash ?? null, password);
+    if (account === null || !right) {
+      throw new Failure(401, 'account/wrong-credentials', 'E-mail address or password is wrong.');
+    }
+    await tries.succeeded(counts);
+    return account;
+  }
+
   return {
+    prove,
+
+    async ofGoogle({ sub }) {
+      const account = await store.claimed(googleClaimId(sub));
+      if (account?.googleSub === sub) return account;
+      throw new Failure(401, 'account/google-failed', 'This Google account signs in to no account here.');
+    },
+
     async register(input) {
       refuseUnwritable(input.firstName, input.secondName);
       refuseGuessable(input.password, input);
@@ -58,20 +92,8 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
       throw new Failure(409, 'account/email-taken', 'Another account has this e-mail address.');
     },
 
-    async login(input, { mark, network }) {
-      const account = await store.byEmail(input.email);
-      const device = account === null ? null : knownDevice(account, mark);
-      const counts =
-        account !== null && device !== null
-          ? countsOfDevice(account, device)
-          : countsOfStranger(normaliseEmail(input.email), account?.generation ?? 0, network);
-      await tries.begin(counts);
-      const right = await passwords.verify(account?.passwordHash ?? null, input.password);
-      if (account === null || !right) {
-        throw new Failure(401, 'account/wrong-credentials', 'E-mail address or password is wrong.');
-      }
-      await tries.succeeded(counts);
-      return withLocale(refuseSuspended(account), input.locale);
+    async login(input, asker) {
+      return withLocale(refuseSuspended(await prove(input, asker)), input.locale);
     },
 
     async loginWithGoogle(person, locale) {

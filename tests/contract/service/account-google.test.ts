@@ -149,5 +149,20 @@ describe.each(stages)('an account of Google on $name', (kind) => {
       const again = await signIn(claims);
       expect(again.userId).not.toBe(userId);
     });
+
+    it('needs no session', async () => {
+      const claims = claimsOf(gmail());
+      const { userId } = await signIn(claims);
+      const ask = (these: object) =>
+        stage.call('POST', '/auth/delete/signed-out', { body: { credential: issuer.issue(these) } });
+      for (const [wrong, status] of [
+        [claimsOf(gmail()), 401],
+        [{ ...claims, iat: inSeconds(-1_200) }, 403],
+      ] as const) {
+        const answer = await ask(wrong);
+        expect([answer.status, answer.body?.code]).toEqual([status, 'account/google-failed']);
+      }
+      expect((await ask(claims)).body).toEqual({ userId });
+    });
   });
 });

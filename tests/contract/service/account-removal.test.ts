@@ -3,6 +3,7 @@ import type { NotificationFact } from '../../../src/domain/notification/schema.t
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
 import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
+import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { inLists } from '../engines.ts';
 import { commentStatement, postIdOf, postStatement } from '../publisher/world.ts';
@@ -242,6 +243,36 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     expect(outcome(await call({ credential: 'x' }))).toEqual([403, 'account/google-failed']);
     expect(outcome(await call({}))).toEqual([400, 'account/invalid-input']);
     expect((await remove(person)).status).toBe(204);
+  });
+
+  describe('without a session', () => {
+    const removeSignedOut = (body: unknown) => stage.call('POST', '/auth/delete/signed-out', { body });
+
+    it('is for a suspended person too, by address and password', async () => {
+      const [admin, person] = [await stage.register(), await stage.register({ firstName: 'Відстороненна' })];
+      const { email, password, session } = person;
+      await stage.service.accounts.admin.setRole(null, admin.session.userId, 'admin', true);
+      const by = await stage.service.accounts.store.account(admin.session.userId);
+      await stage.service.accounts.admin.suspend(by, session.userId, 'Пише дурниці');
+      expect(outcome(await remove(person))).toEqual(GONE);
+      expect(outcome(await removeSignedOut({ email, password: 'wrong one' }))).toEqual([
+        401,
+        'account/wrong-credentials',
+      ]);
+      const answer = await removeSignedOut({ email, password, letters: 'go' });
+      expect([answer.status, answer.body]).toEqual([200, { userId: session.userId }]);
+      await inLists(kind, async () => expect(gone(await everything(stage), person)).toEqual([]));
+      expect(outcome(await removeSignedOut({ email, password }))).toEqual([401, 'account/wrong-credentials']);
+    });
+
+    it('says what else is wrong, and passwords are not guessed there either', async () => {
+      expect(outcome(await removeSignedOut({ password: 'long enough' }))).toEqual([400, 'account/invalid-input']);
+      expect(outcome(await removeSignedOut({ credential: 'x' }))).toEqual([404, 'account/google-not-configured']);
+      const { email, password } = await stage.register();
+      const guess = () => removeSignedOut({ email, password: 'wrong one' });
+      for (let tries = 0; tries < FREE_TRIES; tries += 1) expect((await guess()).status).toBe(401);
+      expect(outcome(await removeSignedOut({ email, password }))).toEqual([429, 'account/too-many-tries']);
+    });
   });
 
   it('keeps the last admin', async () => {

@@ -171,6 +171,11 @@ export function rowsOf(people: People): Record<string, Row> {
       body: () => ({ password: 'wrong one' }),
       expected: signedIn([403, 'account/wrong-password']),
     },
+    'POST /auth/delete/signed-out': {
+      path: '/auth/delete/signed-out',
+      body: () => ({ email: newPerson().email, password: 'wrong one' }),
+      expected: all([401, 'account/wrong-credentials']),
+    },
 
     'GET /admin/accounts': { path: '/admin/accounts', expected: adminOnly(200) },
     'GET /admin/audit': { path: '/admin/audit', expected: adminOnly(200) },

@@ -70,7 +70,7 @@ const terms: TextDocument = {
       id: 'moderation',
       heading: 'When rules are broken',
       blocks: [
-        'We may refuse or remove what breaks these rules, and suspend an account for a while or for good. You are told that it happened and why. A suspended person can still read and take away what is theirs. Each change of this kind by an admin is written into a list.',
+        'We may refuse or remove what breaks these rules, and suspend an account for a while or for good. You are told that it happened and why. A suspended person can still read and take away what is theirs, and [delete the account](deleteAccount). Each change of this kind by an admin is written into a list.',
         'You think that we are wrong? Write to {email} within 30 days. Wherever possible, somebody else than the one who decided looks at it; you get an answer in any case.',
       ],
     },

@@ -36,6 +36,7 @@ export function accountCalls(ask: Answering, account: AccountInfo): AccountApi {
     signedInDevices: () => ask('signedInDevices', null, { ok: true, value: [] }),
     signOutDevice: (id) => ask('signOutDevice', id, DONE),
     deleteAccount: (input) => ask('deleteAccount', input, DONE),
+    deleteAccountSignedOut: (input) => ask('deleteAccountSignedOut', input, DONE),
     exportAll: () => ask('exportAll', null, { ok: true, value: new Blob(['zip'], { type: 'application/zip' }) }),
   };
 }

@@ -14,7 +14,7 @@ import { emailRoutes } from './email-routes.ts';
 import { requireOwnPage } from './guards.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { pushSubscriptionRoutes } from './push-routes.ts';
-import { removalRoute } from './removal-route.ts';
+import { removalRoutes } from './removal-routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
@@ -66,7 +66,7 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
   emailRoutes(app, context);
   deviceRoutes(app, context);
   pushSubscriptionRoutes(app, context);
-  removalRoute(app, context);
+  removalRoutes(app, context);
 }
 
 /** `fetch(…, {method: 'POST', headers: json})` without a body is a complete refresh or logout. */

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback } from 'react';
+import type { LettersFate } from '../../domain/account/commands.ts';
+import { isEmail } from '../../domain/account/email.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { useDataClient } from '../../session/data-client.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { AddressField, Field, PasswordField } from '../../ui/field/field.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useCommand } from './use-command.ts';
+
+/** What becomes of everything when an account is deleted. */
+export function DeletionFate() {
+  const { t } = useLingui();
+  return (
+    <div className="settings__fate">
+      <h3>{t`What goes`}</h3>
+      <ul>
+        <li>{t`your profile, your posts and your photos, for everybody`}</li>
+        <li>{t`your drafts and everything on this device`}</li>
+        <li>{t`every sign-in on every device`}</li>
+      </ul>
+      <h3>{t`What stays`}</h3>
+      <ul>
+        <li>{t`copies that other people made themselves`}</li>
+        <li>{t`the admins’ list of changes, where your account is in it`}</li>
+      </ul>
+    </div>
+  );
+}
+
+interface ProofProps {
+  /** What proves who asks; of whoever is not signed in the address as well, with the password or Google. */
+  asks: 'password' | 'google' | 'address';
+  /** Google's button. */
+  google: (onCredential: (credential: string) => void) => ReactNode;
+  onDeleted: () => void;
+  onKeep: () => void;
+}
+
+/** Typing the word is the confirmation, the password or Google the proof of who asks. */
+export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
+  const { t } = useLingui();
+  const { api } = useDataClient();
+  const { run, busy } = useCommand([]);
+  const word = t`delete`;
+  const isWord = (typed: string) => typed.trim().toLocaleLowerCase() === word;
+  const remove = useCallback(
+    async (command: () => ReturnType<typeof api.deleteAccount>) => {
+      const done = await run(command, t`Your account is deleted. Take care!`);
+      if (done) onDeleted();
+      return done;
+    },
+    [onDeleted, run, t],
+  );
+  const { form, submit, field } = useCheckedForm({
+    begin: { typed: '', email: '', password: '', letters: 'stay' as LettersFate },
+    when: { mode: 'onSubmit' },
+    wrong: ({ typed, email, password }) => ({
+      typed: isWord(typed) ? undefined : t`Please type the word “${word}”.`,
+      email:
+        asks === 'address' && !isEmail(email)
+          ? t({ id: 'emailError', message: 'Please enter your e-mail address.' })
+          : undefined,
+      password:
+        asks !== 'google' && password === ''
+          ? t({ id: 'passwordError', message: 'Please enter your password.' })
+          : undefined,
+    }),
+    send: async ({ email, password, letters }) => {
+      if (asks === 'google') return false;
+      return await remove(() =>
+        asks === 'address'
+          ? api.deleteAccountSignedOut({ email: email.trim(), password, letters })
+          : api.deleteAccount({ password, letters }),
+      );
+    },
+  });
+  const confirmed = isWord(form.watch('typed'));
+  const letters = form.watch('letters');
+  const byGoogle = useCallback(
+    (credential: string) => {
+      const proof = { credential, letters };
+      void remove(() => (asks === 'address' ? api.deleteAccountSignedOut(proof) : api.deleteAccount(proof)));
+    },
+    [api, asks, letters, remove],
+  );
+  const fates: Record<LettersFate, string> = {
+    stay: t`They stay with those I wrote to, without my name`,
+    go: t`They go from everybody`,
+  };
+  return (
+    <Form className="settings__form" onSubmit={submit}>
+      <fieldset className="settings__letters">
+        <legend className="field__label">{t`Messages that you wrote to others`}</legend>
+        {(['stay', 'go'] as const).map((fate) => (
+          <label key={fate} className="check">
+            <input type="radio" value={fate} {...form.register('letters')} />
+            {fates[fate]}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t`Type “${word}” to confirm`} autoComplete="off" autoCapitalize="none" {...field('typed')} />
+      {asks === 'address' && (
+        <AddressField label={t`E-mail`} maxLength={LIMITS.email.max} autoComplete="username" {...field('email')} />
+      )}
+      {asks !== 'google' && (
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          maxLength={LIMITS.password.max}
+          {...field('password')}
+        />
+      )}
+      {asks !== 'password' && confirmed && google(byGoogle)}
+      <FormEnd>
+        <Button onClick={onKeep}>{t`Keep the account`}</Button>
+        {asks !== 'google' && (
+          <Button type="submit" look="danger" aria-disabled={busy}>
+            {busy ? t`Deleting…` : t`Delete for good`}
+          </Button>
+        )}
+      </FormEnd>
+    </Form>
+  );
+}
