@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { SyncStatus } from '../data/api/sync.ts';
 import { useDataClient } from './data-client.tsx';
 
 /** Written by `app/device/data-events.ts` at each event. */
@@ -13,4 +15,17 @@ export function useSyncStatus() {
 export function useUnreachable(): boolean {
   const badge = useSyncStatus()?.badge;
   return badge === 'offline' || badge === 'unreachable';
+}
+
+/** What time it is by the service's clock, in milliseconds; a device's own may be wrong by weeks. */
+export function useServiceNow(): () => number {
+  const { api } = useDataClient();
+  const status = useQuery({ queryKey: SYNC_STATUS, queryFn: () => api.status(), select: clockOffsetOf });
+  const offset = status.data ?? 0;
+  return useCallback(() => Date.now() + offset, [offset]);
+}
+
+/** A leading tab of an older version does not tell it. */
+function clockOffsetOf({ clockOffset }: Partial<Pick<SyncStatus, 'clockOffset'>>): number {
+  return clockOffset ?? 0;
 }

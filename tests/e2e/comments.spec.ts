@@ -124,9 +124,9 @@ test('two people like, comment and answer below a post, one of them offline, and
     await heart(olena).click();
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
     await say(olena, 'Written in the cellar');
-    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting for the network');
+    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to be sent');
     await olena.page.reload();
-    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting for the network');
+    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to be sent');
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
     await expect(heart(olena)).toHaveAttribute('aria-pressed', 'true');
     await olena.online();

@@ -130,7 +130,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(dialog.getByLabel('Description')).toHaveValue('A kind dog');
   await dialog.getByRole('button', { name: 'Publish' }).dblclick();
   await expect(dialog).toBeHidden();
-  await expect(olena.page.getByText('Waiting for the network')).toHaveCount(2);
+  await expect(olena.page.getByText('Waiting to be sent')).toHaveCount(2);
 
   await olena.online();
   await expect(olena.page.getByText('Published · 30 days left')).toHaveCount(2);
@@ -143,7 +143,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(card(olena, 'Rex')).toContainText('Published · 2 days left', { timeout: 30_000 });
   await olena.offline();
   await renew.click();
-  await expect(card(olena, 'Rex')).toContainText('Waiting for the network');
+  await expect(card(olena, 'Rex')).toContainText('Waiting to be sent');
   await olena.online();
   await expect(card(olena, 'Rex')).toContainText('Published · 30 days left', { timeout: 30_000 });
   await expect(renew).toHaveCount(0);

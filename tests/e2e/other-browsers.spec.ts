@@ -17,8 +17,8 @@ const browsers: { name: string; open: (scheme: Scheme) => Promise<Driver> }[] = 
 if (firefox !== null) browsers.push({ name: 'Firefox', open: (scheme) => openFirefox(firefox, scheme) });
 if (webkit !== null) browsers.push({ name: 'WebKit', open: (scheme) => openWebKit(webkit, scheme) });
 
-const WAITS = 'Waiting for the network';
-const ON_THEIR_WAY = /Waiting for the network|being published/;
+const WAITS = 'Waiting to be sent';
+const ON_THEIR_WAY = /Waiting to be sent|being published/;
 
 for (const { name, open } of browsers) {
   test(`the main story in ${name}: written without a server, kept over a reload, published once`, async () => {

@@ -157,7 +157,7 @@ test('a pet is added offline with its photo by the keyboard, published, seen by 
   await tabTo(page, dialog.getByRole('button', { name: 'Finish' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.locator('.pet-card').getByText('Waiting for the network')).toBeVisible();
+  await expect(page.locator('.pet-card').getByText('Waiting to be sent')).toBeVisible();
   const picture = page.getByRole('img', { name: 'A grey cat' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
   await inspect(page, 'phone-en-pets-waiting');

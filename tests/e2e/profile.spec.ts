@@ -6,7 +6,7 @@ import { postStatement } from './post-statement.ts';
 import { idOf, registerOnOwn } from './profile-steps.ts';
 import { tabTo } from './tab-to.ts';
 
-const WAITING = 'Kept on this device, waiting for the network';
+const WAITING = 'Kept on this device, waiting to be sent';
 const NAME = 'Оля Косач Драгоманова';
 const BIO = 'Живу з двома котами.';
 

@@ -21,7 +21,7 @@ test('a post with a photo is written offline, travels, is read elsewhere, and re
     await writer.writePost(TITLE, 'She sleeps there all day.', { bytes: await petPhoto(4), alt: 'A cat' });
     for (const load of ['as written', 'reloaded']) {
       if (load === 'reloaded') await page.reload();
-      await expect(waiting).toContainText('Waiting for the network');
+      await expect(waiting).toContainText('Waiting to be sent');
       await expect.poll(() => waiting.getByRole('img', { name: 'A cat' }).evaluate(decoded)).toBe(true);
     }
   });

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
+import { marketKeys } from '../../entities/announcement/keys.ts';
 import { postKeys } from '../../entities/post/keys.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { createSessionStore } from '../../session/session-store.ts';
@@ -61,6 +63,15 @@ describe('what the data client tells', () => {
     client.setQueryData(postKeys.feed, before);
     hear({ kind: 'firstPage', posts: [] });
     expect(client.getQueryData(postKeys.feed)).toEqual(shows ? feedOf('partly') : before);
+  });
+
+  it('reads the market anew when it learns how wrong the device’s clock is', () => {
+    const { client, hear } = listening();
+    client.setQueryData(marketKeys.whole, { announcements: [], kept: 'whole' });
+    hear({ kind: 'status', status: QUIET });
+    expect(stale(client, marketKeys.whole)).toBe(false);
+    hear({ kind: 'status', status: { ...QUIET, clockOffset: -20 * DAY_MS } });
+    expect(stale(client, marketKeys.whole)).toBe(true);
   });
 
   it('hands the status to the badge and the session to the page', () => {

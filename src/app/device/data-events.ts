@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SyncStatus } from '../../data/api/sync.ts';
 import type { DataEvent } from '../../data/api.ts';
 import type { FeedPage } from '../../data/mirror/read.ts';
 import { postKeys } from '../../entities/post/keys.ts';
@@ -20,7 +21,7 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         showFirstPage(client, event.posts);
         break;
       case 'status':
-        client.setQueryData(SYNC_STATUS, event.status);
+        showStatus(client, event.status);
         void client.invalidateQueries({ queryKey: SYNC_CENTRE });
         break;
       case 'evicted':
@@ -31,6 +32,13 @@ export function listenToData(client: QueryClient, session: SessionStore): (event
         break;
     }
   };
+}
+
+function showStatus(client: QueryClient, status: SyncStatus): void {
+  const before = client.getQueryData<SyncStatus>(SYNC_STATUS);
+  client.setQueryData(SYNC_STATUS, status);
+  // What has ended was left out by a clock that was wrong.
+  if ((before?.clockOffset ?? 0) !== status.clockOffset) askAnew(client, ['announcement']);
 }
 
 /**

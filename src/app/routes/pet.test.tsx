@@ -111,7 +111,7 @@ describe('the page of one’s own pet', () => {
   it('shows it as it stands here before it is published, with what is private', async () => {
     await open({ own: [ownPet({ name: 'Rexik' }, 'waiting'), ownRecord({ chip: '900 182' })] }, signedIn);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rexik' })).toBeTruthy();
-    expect(screen.getByText('Waiting for the network')).toBeTruthy();
+    expect(screen.getByText('Waiting to be sent')).toBeTruthy();
     expect(await screen.findByText('900 182')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();

@@ -50,6 +50,8 @@ export interface SyncStatus {
   lastContact: string | null;
   reason: 'none' | 'captivePortal' | 'serverDown' | 'slow' | 'enoughPhotos' | 'spaceFull';
   clockWrong: boolean;
+  /** What has to be added to this device's clock to have the service's: milliseconds, whole minutes. */
+  clockOffset: number;
   /** 0..1 while photos travel, null otherwise. */
   photoProgress: number | null;
 }

@@ -70,6 +70,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     session: session?.state ?? 'visitor',
     online: surroundings.presence.online,
     lastContact: (await device.read('lastContact')) ?? null,
+    clockOffset,
     limited: indexedDb === null,
     laterNotes: later,
   };
@@ -117,6 +118,8 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
       const before = clockOffset;
       clockOffset = offset;
       await noted(device.write('clockOffset', offset));
+      // After it is noted, because that is where pages read it.
+      context.learn({ clockOffset: offset });
       return before;
     },
     session: () => session,

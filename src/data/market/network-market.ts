@@ -28,8 +28,9 @@ export async function readMarketOverNetwork(
     if (response.status !== 200) return UNAVAILABLE;
     const [head = '', ...lines] = (await response.text()).split('\n').filter((line) => line !== '');
     if (readHead(head)?.count !== lines.length) return UNAVAILABLE;
+    const now = Date.parse(response.headers.get('date') ?? '') || clock.now();
     const facts = lines.map((line) => upgradeDocument(JSON.parse(line) as AnnouncementFact));
-    const announcements = facts.filter((fact) => fact.type === 'announcement' && !isExpired(fact, clock.now()));
+    const announcements = facts.filter((fact) => fact.type === 'announcement' && !isExpired(fact, now));
     return { announcements, kept: 'whole' };
   } catch {
     return UNAVAILABLE;

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
+import { DAY_MS } from '../../domain/time/spans.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readMarketOverNetwork } from '../market/network-market.ts';
 import { announcementNumber } from '../testing/market.ts';
@@ -86,6 +87,13 @@ describe('the market where nothing can be kept', () => {
   it('is read from the bundle', async () => {
     const read = await readMarketOverNetwork(answering(bundle([ending(1, -1), ending(2, 1)])));
     expect(read).toEqual({ announcements: [ending(2, 1)], kept: 'whole' });
+  });
+
+  it('goes by the server’s clock, and not by this device’s', async () => {
+    const late = { ...answering(''), clock: { ...clock, now: () => Date.parse(NOON) + 30 * DAY_MS } };
+    const text = bundle([ending(1, -1_000), ending(2, 1_000)]);
+    late.fetch = async () => new Response(text, { headers: { date: new Date(NOON).toUTCString() } });
+    expect((await readMarketOverNetwork(late)).announcements).toEqual([ending(2, 1_000)]);
   });
 
   it.each([

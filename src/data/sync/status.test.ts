@@ -64,6 +64,11 @@ describe('the badge of each situation', () => {
     expect(statusOf(SYNCED).reason).toBe('none');
   });
 
+  it('tells the clock’s error in whole minutes', () => {
+    const told = (clockOffset: number) => statusOf({ ...SYNCED, clockOffset }).clockOffset;
+    expect([told(0), told(29_999), told(-90_001), told(86_400_123)]).toEqual([0, 0, -120_000, 86_400_000]);
+  });
+
   it('says that there is no room where that is why everything was refused', () => {
     const refused = { ...SYNCED, refused: 2 };
     expect(statusOf({ ...refused, full: 2 })).toMatchObject({ badge: 'refused', reason: 'spaceFull' });
@@ -97,6 +102,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   storageFull: fc.boolean(),
   limited: fc.boolean(),
   clockWrong: fc.boolean(),
+  clockOffset: fc.integer(),
   photoProgress: fc.constantFrom(null, 0.5),
   slow: fc.boolean(),
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time/spans.ts';
 import type { BadgeKind, SyncStatus } from '../api/sync.ts';
 
 /** What the parts know, each about itself. The status is derived from it and from nothing else. */
@@ -46,6 +47,8 @@ export interface Facts {
   /** This window keeps nothing. */
   limited: boolean;
   clockWrong: boolean;
+  /** As in `SyncStatus`, to the millisecond. */
+  clockOffset: number;
   photoProgress: number | null;
   /** The present round has taken long. */
   slow: boolean;
@@ -76,6 +79,7 @@ export const AT_START: Facts = {
   storageFull: false,
   limited: false,
   clockWrong: false,
+  clockOffset: 0,
   photoProgress: null,
   slow: false,
 };
@@ -136,6 +140,8 @@ export function statusOf(facts: Facts): SyncStatus {
     lastContact: facts.lastContact,
     reason: reasonOf(facts),
     clockWrong: facts.clockWrong,
+    // Measured anew at each greeting: seconds are nobody's business, and would be told each time.
+    clockOffset: Math.round(facts.clockOffset / MINUTE_MS) * MINUTE_MS,
     photoProgress: facts.photoProgress,
   };
 }

@@ -71,6 +71,7 @@ const DECIDERS: Deciders = {
   'invite-address'(matter, { act: { role }, by, id, address }, at) {
     if (address === null) return { code: 'statement/malformed' };
     const { digest, hint, person } = address;
+    if (person === by.userId) return { code: 'organisation/already-member' };
     const known = matter.addresses.filter((each) => each.digest === digest).map(({ invite }) => invite);
     const standing = matter.invites.find((each) => known.includes(each.id) && isPending(each, at));
     if (standing !== undefined) return changed(matter, at, { invites: replaced(matter, { ...standing, role }) });

@@ -25,6 +25,9 @@ function found(names: readonly string[], text: string): string[] {
 
 describe('finding people by their names', () => {
   it.each([
+    ['Олена Коваль', 'ол'],
+    ['Олена Коваль', 'Ko'],
+    ['Юлія Мельник', 'юл'],
     ['Олена Коваль', 'олен'],
     ['Олена Коваль', 'коваль'],
     ['Олена Коваль', 'Ковал Ол'],

@@ -3,7 +3,7 @@ import type { ProfileFact } from '../profile/schema.ts';
 import { isLongEnough } from './long-enough.ts';
 import type { FoundPerson } from './people.ts';
 import { type Spellings, spellingsOf, WAYS } from './spellings.ts';
-import { createWordIndex, PREFIX_FROM } from './word-index.ts';
+import { createWordIndex } from './word-index.ts';
 
 export type IndexedProfile = Pick<
   ProfileFact,
@@ -28,6 +28,9 @@ export interface PeopleIndex {
   search(text: string, without?: readonly string[]): FoundPerson[];
 }
 
+/** Names are short: two letters are looked for, and are the beginning of few of them. */
+const NAME_PREFIX_FROM = 2;
+
 interface Entry extends Spellings {
   readonly person: FoundPerson;
 }
@@ -37,7 +40,7 @@ export function createPeopleIndex(): PeopleIndex {
   const slots: (Entry | null)[] = [];
   const free: number[] = [];
   const slotOf = new Map<string, number>();
-  const words = createWordIndex();
+  const words = createWordIndex(NAME_PREFIX_FROM);
 
   function remove(id: string): void {
     const slot = slotOf.get(id);
@@ -53,7 +56,7 @@ export function createPeopleIndex(): PeopleIndex {
   function* having(sought: Spellings, way: (typeof WAYS)[number]): Generator<Entry> {
     const [longest, ...others] = [...sought[way]].sort((one, other) => other.length - one.length);
     if (longest === undefined) return;
-    const marked = words.find(longest, longest.length >= PREFIX_FROM, slots.length);
+    const marked = words.find(longest, longest.length >= NAME_PREFIX_FROM, slots.length);
     for (let slot = marked.findIndex(Boolean); slot !== -1 && slot < marked.length; slot += 1) {
       const entry = marked[slot] === 0 ? null : slots[slot];
       if (entry && [longest, ...others].every((word) => entry[way].some((name) => name.startsWith(word)))) yield entry;

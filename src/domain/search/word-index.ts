@@ -23,7 +23,8 @@ export interface WordIndex {
   find(word: string, prefix: boolean, size: number): Uint8Array;
 }
 
-export function createWordIndex(): WordIndex {
+/** `prefixFrom`: the shortest beginning that is looked up, in code units. */
+export function createWordIndex(prefixFrom = PREFIX_FROM): WordIndex {
   const postings = new Map<string, number[]>();
   /** All words by how they begin, for looking up longer beginnings. */
   const beginnings = new Map<string, Set<string>>();
@@ -44,7 +45,7 @@ export function createWordIndex(): WordIndex {
         const posting = (slot << FIELD_BITS) | field;
         if (list === undefined) {
           postings.set(word, [posting]);
-          const beginning = word.slice(0, PREFIX_FROM);
+          const beginning = word.slice(0, prefixFrom);
           const words = beginnings.get(beginning);
           if (words === undefined) beginnings.set(beginning, new Set([word]));
           else words.add(word);
@@ -61,7 +62,7 @@ export function createWordIndex(): WordIndex {
         list.splice(place, 1);
         if (list.length > 0) continue;
         postings.delete(word);
-        const beginning = word.slice(0, PREFIX_FROM);
+        const beginning = word.slice(0, prefixFrom);
         const words = beginnings.get(beginning);
         words?.delete(word);
         if (words?.size === 0) beginnings.delete(beginning);
@@ -71,7 +72,7 @@ export function createWordIndex(): WordIndex {
       const found = new Uint8Array(size);
       if (!prefix) mark(found, word);
       else
-        for (const each of beginnings.get(word.slice(0, PREFIX_FROM)) ?? [])
+        for (const each of beginnings.get(word.slice(0, prefixFrom)) ?? [])
           if (each.startsWith(word)) mark(found, each);
       return found;
     },

@@ -5,6 +5,7 @@ import type { OrganisationFact } from '../../domain/organisation/schema.ts';
 import { useBlocks } from '../../session/blocks.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRemoved } from '../../session/removals.tsx';
+import { useServiceNow } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { organisationKeys } from '../organisation/keys.ts';
 import { useOwnPets } from '../pet/queries.ts';
@@ -58,6 +59,7 @@ export function useOffers() {
   const person = usePerson();
   const blocks = useBlocks();
   const removed = useRemoved();
+  const serviceNow = useServiceNow();
   const announcements = useOwnAnnouncements();
   const pets = useOwnPets().data;
   const { data } = market;
@@ -65,8 +67,8 @@ export function useOffers() {
     const facts = data?.announcements ?? NONE;
     const seen = blocks.size === 0 ? facts : facts.filter(({ authorId }) => !blocks.has(authorId));
     const own = { announcements: announcements ?? NONE, pets: pets ?? NONE, person, removed };
-    return overlayOwn(seen, own, Date.now());
-  }, [data, blocks, announcements, pets, person, removed]);
+    return overlayOwn(seen, own, serviceNow());
+  }, [data, blocks, announcements, pets, person, removed, serviceNow]);
   return { offers, kept: data?.kept, isPending: market.isPending, isError: market.isError, refetch: market.refetch };
 }
 

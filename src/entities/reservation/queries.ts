@@ -5,6 +5,7 @@ import { partiesOf, reservationIds, statementOfReservation } from '../../domain/
 import { reservationStepIds } from '../../domain/reservation-step/id.ts';
 import { addDays } from '../../domain/time/days.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
+import { useServiceNow } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { fullName } from '../person/full-name.ts';
 import { useOwnPets } from '../pet/queries.ts';
@@ -174,12 +175,13 @@ export function useRequestsTo(executor: string) {
 export function useConfirmedAhead(): () => Promise<ShownReservation[]> {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
+  const serviceNow = useServiceNow();
   return useCallback(async () => {
-    const now = Date.now();
+    const now = serviceNow();
     const facts = await api.delivered('reservation', { order: 'day', from: kyivDay(now) });
     const shown = facts.map((fact) => shownOfFact(fact, userId));
     return shown.filter((each) => statusAt(each, new Date(now).toISOString()) === 'confirmed');
-  }, [api, userId]);
+  }, [api, userId, serviceNow]);
 }
 
 /** What is still to come, up to so many by their days; `whole`: there is no more of it. */
@@ -187,7 +189,7 @@ export function useReservationsAhead(limit: number) {
   const { api } = useDataClient();
   const asker = useAsker();
   const userId = asker?.userId ?? '';
-  const today = kyivDay(Date.now());
+  const today = kyivDay(useServiceNow()());
   const facts = useQuery({
     queryKey: reservationKeys.ahead(userId, today, limit),
     queryFn: () => api.delivered('reservation', { order: 'day', from: today, limit }),

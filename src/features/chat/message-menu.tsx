@@ -11,6 +11,7 @@ import { factOf, type ShownMessage } from '../../entities/chat/shown-messages.ts
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useModerating } from '../../session/moderating.ts';
+import { useServiceNow } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Menu, type MenuEntry } from '../../ui/action/menu.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -22,12 +23,13 @@ export function MessageMenu({ message, name }: { message: ShownMessage; name: st
   const { report } = useModerating();
   const { copy, hide, takeBack, discard } = useActions(message);
   const [asks, setAsks] = useState(false);
+  const serviceNow = useServiceNow();
   const { mine, state, publishedAt, text } = message;
   const entries: MenuEntry[] = [];
   if (text !== '') entries.push({ text: t`Copy`, icon: 'copy', onChoose: () => void copy() });
   if (state === 'refused') entries.push({ text: t`Discard`, icon: 'trash', onChoose: () => void discard() });
   else entries.push({ text: t`Remove for me`, icon: 'eyeOff', onChoose: () => void hide(true) });
-  if (mine && state !== 'refused' && mayTakeBack(publishedAt, Date.now()))
+  if (mine && state !== 'refused' && mayTakeBack(publishedAt, serviceNow()))
     entries.push({ text: t`Take back for both`, icon: 'trash', danger: true, onChoose: () => setAsks(true) });
   if (!mine)
     entries.push({

@@ -42,7 +42,7 @@ function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step
   const act = useAct(organisation.id);
   const again = anew(step, organisation);
   const truth = {
-    waiting: t`Waits for the network; the service decides then.`,
+    waiting: t`Waits to be sent; the service decides then.`,
     sent: t`The service is deciding.`,
     refused: i18n._(codeText(step.code)),
   }[step.state];

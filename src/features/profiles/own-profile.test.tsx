@@ -300,7 +300,7 @@ describe('services', () => {
 
 describe('what is happening to the profile', () => {
   it.each([
-    ['waiting', null, 'Kept on this device, waiting for the network'],
+    ['waiting', null, 'Kept on this device, waiting to be sent'],
     ['refused', 'profile/bio-too-long', 'Others do not see the last change: The text about you is too long.'],
   ] as const)('%s', async (state, code, text) => {
     const record = ownProfile({}, state);

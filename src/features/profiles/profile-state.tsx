@@ -25,7 +25,7 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
       )}
       {profile.state === 'refused' && <Refused code={profile.code} />}
       {profile.state === 'waiting' && (
-        <span className="chip chip--warn">{t`Kept on this device, waiting for the network`}</span>
+        <span className="chip chip--warn">{t`Kept on this device, waiting to be sent`}</span>
       )}
     </div>
   );

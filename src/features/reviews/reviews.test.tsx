@@ -76,7 +76,7 @@ describe('what was said of somebody', () => {
       'Review by Олена Коваль',
       'Review by Ганна Бойко',
     ]);
-    expect(within(items[0] as HTMLElement).getByText('Waiting for the network')).toBeTruthy();
+    expect(within(items[0] as HTMLElement).getByText('Waiting to be sent')).toBeTruthy();
   });
 
   it('keeps what is published when a change came too late', async () => {
@@ -121,6 +121,6 @@ describe('on the page of a reservation', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Your review' })).toBeTruthy();
     expect(screen.getByText('Amazing!')).toBeTruthy();
-    expect(screen.getByText('Waiting for the network')).toBeTruthy();
+    expect(screen.getByText('Waiting to be sent')).toBeTruthy();
   });
 });

@@ -13,6 +13,7 @@ const quiet: SyncStatus = {
   lastContact: null,
   reason: 'none',
   clockWrong: false,
+  clockOffset: 0,
   photoProgress: null,
 };
 

@@ -31,6 +31,7 @@ export const QUIET: SyncStatus = {
   lastContact: '2026-11-20T10:00:00.000Z',
   reason: 'none',
   clockWrong: false,
+  clockOffset: 0,
   photoProgress: null,
 };
 

@@ -231,6 +231,14 @@ describe.each(engines())('organisations: $name', (kind) => {
     });
   });
 
+  it('nobody invites an address that is proved to be their own', async () => {
+    const [founder] = await everybody(1);
+    const id = await people.found(founder);
+    await people.account(founder, 'founder@example.com', true);
+    const own = { does: 'invite-address', email: 'Founder@example.com', role: 'user' } as const;
+    expect(await people.act(founder, id, own)).toBe('organisation/already-member');
+  });
+
   it('whoever keeps the inviter away hears nothing, and the inviter hears nothing of that', async () => {
     const [founder, other] = await everybody(2);
     await world.put(other, blockStatement(founder, 'block'));

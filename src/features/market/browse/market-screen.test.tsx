@@ -6,6 +6,7 @@ import type { SessionState } from '../../../data/api/session.ts';
 import type { MarketRead } from '../../../data/mirror/read.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { blockId } from '../../../domain/moderation/block-id.ts';
+import { DAY_MS } from '../../../domain/time/spans.ts';
 import {
   IVAN,
   KYIV,
@@ -56,6 +57,14 @@ describe('services and announcements', () => {
     expect(link.getAttribute('href')).toMatch(/\/organisation\/b{32}-01JD4Z7R8S9T0V1W2X3Y4Z5A6B$/);
     expect(heading.closest('article')?.textContent).not.toContain('Person 5');
     expect(screen.getByRole('link', { name: 'See details: Fluffy Paw' })).toBeTruthy();
+  });
+
+  it('says how many there are once that is known', async () => {
+    await open({ kept: 'nothing' });
+    expect(screen.queryByText('0 announcements')).toBeNull();
+    cleanup();
+    await open({ kept: 'whole' });
+    expect(await screen.findByText('0 announcements')).toBeTruthy();
   });
 
   it('shows people with their services and pets with their price', async () => {
@@ -167,7 +176,7 @@ describe('services and announcements', () => {
     };
     await open({ announcements: [petOffer(1), servicesOffer(1)], own: [ownAnnouncement(), block] }, { session: olena });
     await waitFor(() => expect(cards()).toEqual(['Олена Коваль', 'Person 1']));
-    expect(screen.getByText('Waiting for the network')).toBeTruthy();
+    expect(screen.getByText('Waiting to be sent')).toBeTruthy();
   });
 
   it('reads the market again when the next announcement ends while the page stays open', async () => {
@@ -252,6 +261,17 @@ describe('one announcement', () => {
   ])('says that %s is none', async (wrong, text) => {
     await open({ announcements: [] }, { path: at(wrong) });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text);
+  });
+
+  it.each([
+    [0, 'This announcement has ended'],
+    [-20 * DAY_MS, 'Rex 1'],
+  ])('has ended by the service’s clock alone: %i', async (clockOffset, title) => {
+    const offer = petOffer(1, { expiresAt: new Date(Date.now() - DAY_MS).toISOString() });
+    const read = { kind: 'found', value: offer, from: 'network' } as const;
+    const answers = { readFact: async () => read as never };
+    await open({ status: { clockOffset }, answers, kept: 'nothing' }, { path: at(`pet-${key}`) });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title));
   });
 
   it('says that it has ended when only an old copy is here', async () => {

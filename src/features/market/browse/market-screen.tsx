@@ -83,7 +83,9 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
       </FilterFold>
       <div className={filtering ? 'market__found' : 'visually-hidden'}>
         <p ref={count} role="status" tabIndex={-1}>
-          {kept !== undefined && <Plural value={found.length} one="# announcement" other="# announcements" />}
+          {(kept === 'whole' || found.length > 0) && (
+            <Plural value={found.length} one="# announcement" other="# announcements" />
+          )}
         </p>
         {filtering && (
           <Button

@@ -4,6 +4,7 @@ import { type Offer, type OwnAnnouncement, offerOfFact, offerOfOwn } from '../..
 import { useAnnouncementFact, useMarket, useOwnAnnouncements } from '../../../entities/announcement/queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { useRemoved } from '../../../session/removals.tsx';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 
 export type FoundAnnouncement =
@@ -15,6 +16,7 @@ export type FoundAnnouncement =
 export function useAnnouncement(id: string | null): { found: FoundAnnouncement; again: () => void } {
   const person = usePerson();
   const removed = useRemoved();
+  const serviceNow = useServiceNow();
   const market = useMarket();
   const announcements = useOwnAnnouncements();
   const pets = useOwnPets().data;
@@ -48,7 +50,7 @@ export function useAnnouncement(id: string | null): { found: FoundAnnouncement; 
     if (read.data?.kind === 'found') {
       const { value, from } = read.data;
       // The market on this device leaves out what has ended by the server's time.
-      const over = isExpired(value, Date.now()) || (from === 'device' && market.data?.kept === 'whole');
+      const over = isExpired(value, serviceNow()) || (from === 'device' && market.data?.kept === 'whole');
       return over ? { kind: 'ended' } : { kind: 'found', offer: offerOfFact(value), record: null };
     }
     if (read.data?.kind === 'removed') return { kind: 'ended' };

@@ -66,7 +66,7 @@ it('is renewed once with one tap shortly before its end', async () => {
     own: [ownAnnouncement({ startedAt: '2026-10-01T00:00:00.000Z' }, published)],
   });
   await user.dblClick(await screen.findByRole('button', { name: 'Renew' }));
-  expect(await screen.findByText('Waiting for the network')).toBeTruthy();
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
   const puts = data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
   expect(puts).toMatchObject([{ _id: SERVICES_ANNOUNCEMENT, description: 'I come to you.', baseRev: '2-b' }]);
   const { startedAt } = fieldsOf<AnnouncementStatement>(puts[0]);

@@ -6,6 +6,7 @@ import { type OwnAnnouncement, stateOfOwn } from '../../../entities/announcement
 import { useMarket } from '../../../entities/announcement/queries.ts';
 import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { useRenew } from './use-renew.ts';
@@ -22,9 +23,10 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   const { t } = useLingui();
   const market = useMarket().data;
   const renew = useRenew();
+  const serviceNow = useServiceNow();
   const fact = market?.announcements.find(({ _id }) => _id === factId) ?? null;
   const whole = market?.kept === 'whole';
-  const state = stateOfOwn(record, fact, { now: Date.now(), whole, notice: DURATIONS.announcementNotice });
+  const state = stateOfOwn(record, fact, { now: serviceNow(), whole, notice: DURATIONS.announcementNotice });
   const renewal = (
     <Button small look="primary" onClick={() => void renew(record)}>
       {t`Renew`}
@@ -32,7 +34,7 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   );
   switch (state.kind) {
     case 'waiting':
-      return <Note chip="chip--warn" text={t`Waiting for the network`} />;
+      return <Note chip="chip--warn" text={t`Waiting to be sent`} />;
     case 'sent':
       return <Note chip="chip--info" text={t`Sent, being published`} />;
     case 'ended':

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { InviteFact } from '../../../domain/invite/schema.ts';
 import { useInvites, useOpenStepsOf } from '../../../entities/organisation/queries.ts';
 import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
-import { useNow } from '../../../ui/text/use-now.ts';
+import { useNow } from '../../../session/use-now.ts';
 import '../organisations.css';
 import { answerTo, InviteCard, organisationOf } from './invite-card.tsx';
 

@@ -12,7 +12,9 @@ import {
   type ShownOrganisation,
 } from '../../../entities/organisation/shown-organisation.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
+import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useNow } from '../../../session/use-now.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -114,7 +116,8 @@ function FoundRow({ person, role, organisation }: FoundProps & { person: FoundPe
   const { t } = useLingui();
   const { locale } = useLocale();
   const act = useAct(organisation.id);
-  const state = stateOf(person.userId, organisation, useOpenSteps(organisation.id));
+  const now = useNow([]);
+  const state = stateOf(person.userId, organisation, useOpenSteps(organisation.id), now);
   const { name, letter, avatar, city } = person;
   return (
     <li className="member-row">
@@ -142,16 +145,26 @@ function FoundRow({ person, role, organisation }: FoundProps & { person: FoundPe
 }
 
 function InviteAddress({ email, role, organisation }: FoundProps & { email: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const act = useAct(organisation.id);
   const [invited, setInvited] = useState(false);
+  const refused = useOpenSteps(organisation.id).findLast(
+    (step) => step.state === 'refused' && step.act.does === 'invite-address' && step.act.email === email,
+  );
   return (
     <div className="invite-address">
       <p>{t`Whoever confirms that this address is theirs finds the invite, also if they come to Lapka only later. You are not told whether it has an account.`}</p>
-      {invited ? (
-        <p role="status" className="chip">
-          {t`Invited: ${email}`}
+      {refused !== undefined && (
+        <p role="status" className="banner banner--refused">
+          {i18n._(codeText(refused.code))}
         </p>
+      )}
+      {invited ? (
+        refused === undefined && (
+          <p role="status" className="chip">
+            {t`Invited: ${email}`}
+          </p>
+        )
       ) : (
         <OnceButton
           look="primary"
@@ -172,9 +185,9 @@ function stateOf(
   userId: string,
   { team, invites }: ShownOrganisation,
   steps: readonly OpenStep[],
+  now: string,
 ): 'member' | 'invited' | 'free' {
   if (team.some((member) => member.userId === userId)) return 'member';
-  const now = new Date().toISOString();
   const stands = invites.some((invite) => invite.person === userId && inviteStateAt(invite, now) === 'pending');
   const waits = steps.some(({ act, state }) => state !== 'refused' && act.does === 'invite' && act.person === userId);
   return stands || waits ? 'invited' : 'free';

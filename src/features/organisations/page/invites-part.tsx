@@ -8,8 +8,8 @@ import {
   type ShownOrganisation,
 } from '../../../entities/organisation/shown-organisation.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useNow } from '../../../session/use-now.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { useNow } from '../../../ui/text/use-now.ts';
 import { useAct } from '../use-act.ts';
 
 interface InvitesPartProps {

@@ -164,6 +164,18 @@ it('invites an exact address in the role that was chosen', async () => {
   expect(data.asked.filter(({ call }) => call === 'findPeople')).toEqual([]);
 });
 
+it('says why an address was not invited', async () => {
+  const own = { does: 'invite-address', email: 'olena@example.com', role: 'user' } as const;
+  const { user } = open({
+    delivered: { organisation: [both()] },
+    own: [ownStep(5, both()._id, own, 'refused', 'organisation/already-member')],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  await user.type(await screen.findByLabelText('Name or exact e-mail address'), own.email);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('User already in organisation.')).toBeTruthy();
+});
+
 it('one that is not made yet can be filled, and taken back', async () => {
   const { user, data } = open({ own: [ownOrganisation(1, 'waiting')] });
   expect(await screen.findByText(/It is created when you are online/)).toBeTruthy();

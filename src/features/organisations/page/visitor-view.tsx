@@ -6,7 +6,7 @@ import { useInvites, useOpenSteps } from '../../../entities/organisation/queries
 import { inviteStateAt } from '../../../entities/organisation/shown-organisation.ts';
 import { ServicesList } from '../../../entities/service/services-list.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
-import { useNow } from '../../../ui/text/use-now.ts';
+import { useNow } from '../../../session/use-now.ts';
 import { answerTo, InviteCard, organisationOf } from '../invites/invite-card.tsx';
 import '../organisations.css';
 import { Head } from './head.tsx';

@@ -160,7 +160,7 @@ describe('a pedigree by its owner’s word', () => {
     const screenOf = <PedigreeScreen dogId={DOG} crumbs={() => null} />;
     show({ own: [recordOf({ state: 'waiting' })] }, screenOf);
     expect(await screen.findByRole('heading', { level: 1, name: 'Argo' })).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Your word' })).getByText('Waiting for the network')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Your word' })).getByText('Waiting to be sent')).toBeTruthy();
     screen.getByText('By the owner’s word, not confirmed yet');
     expect(screen.queryByRole('button', { name: /Share/ })).toBeNull();
     cleanup();

@@ -36,7 +36,7 @@ it('says that there are none, and offers to add one', async () => {
 
 it('shows the newest first, with what is happening to each', async () => {
   show({ own: [ownPet({}, 'published'), ownPet({ _id: MIA, name: 'Mia' }, 'waiting')] });
-  await screen.findByText('Waiting for the network');
+  await screen.findByText('Waiting to be sent');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mia', 'Rex']);
   expect(screen.getAllByText('Beagle · 2–\u20604 years')).toHaveLength(2);
 });

@@ -6,8 +6,9 @@ import { routePath } from '../../../domain/routes.ts';
 import { addDays } from '../../../domain/time/days.ts';
 import { useReservationsAhead } from '../../../entities/reservation/queries.ts';
 import { statusAt } from '../../../entities/reservation/shown-reservation.ts';
+import { useServiceNow } from '../../../session/sync-status.ts';
+import { useNow } from '../../../session/use-now.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
-import { useNow } from '../../../ui/text/use-now.ts';
 import { ReservationRow } from '../list/reservation-row.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './ahead.css';
@@ -20,10 +21,11 @@ const READ = 300;
 export function ReservationsAhead({ count }: { count: number }) {
   const { t } = useLingui();
   const { data, isError } = useReservationsAhead(READ);
+  const serviceNow = useServiceNow();
   const failed = useReadError(isError);
   const reservations = data?.reservations;
   // Where nothing ends at midnight, tomorrow becomes today all the same.
-  const now = useNow([...(reservations ?? []).map(({ due }) => due), pastFrom(kyivDay(Date.now()))]);
+  const now = useNow([...(reservations ?? []).map(({ due }) => due), pastFrom(kyivDay(serviceNow()))]);
   const sorts = useMemo(() => {
     const each = (reservations ?? []).map((one) => ({ one, status: statusAt(one, now) }));
     const confirmed = each.flatMap(({ one, status }) => (status === 'confirmed' ? [one] : []));

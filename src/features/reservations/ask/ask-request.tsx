@@ -14,6 +14,7 @@ import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
@@ -47,7 +48,7 @@ interface AskRequestProps {
 /** The form of a request: for a service all four fields, for a pet its day and the message. */
 export function AskRequest({ person, announcement, pets, again, AddPet, onClose, onAsked }: AskRequestProps) {
   const { t, i18n } = useLingui();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(useServiceNow());
   const today = kyivDay(now);
   const [adding, setAdding] = useState(false);
   const ask = useAsk();

@@ -6,6 +6,7 @@ import { routePath } from '../../../domain/routes.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import './ask.css';
@@ -25,7 +26,7 @@ interface AskedPanelProps {
 export function AskedPanel({ announcement, onAgain }: AskedPanelProps) {
   const { t } = useLingui();
   const offered = useOffered(announcement) ?? null;
-  const today = kyivDay(Date.now());
+  const today = kyivDay(useServiceNow()());
   const asked = useAsked(announcement).filter(({ state, statement }) => state === 'refused' || statement.day >= today);
   if (asked.length === 0) return null;
   return (

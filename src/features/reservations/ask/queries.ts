@@ -12,6 +12,7 @@ import { ownPets, type ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useRemoved } from '../../../session/removals.tsx';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 
 export type AskedRecord = OwnRecord<'reservation'>;
@@ -34,8 +35,9 @@ export function useAsked(announcement: string): AskedRecord[] {
 /** What is offered now; undefined until it was read, null: nothing any more, or nothing that is known here. */
 export function useOffered(announcement: string): AnnouncementFact | null | undefined {
   const { held, kept } = useKnown(announcement);
+  const serviceNow = useServiceNow();
   if (held !== null || kept === undefined) return held ?? undefined;
-  return kept === null || isExpired(kept, Date.now()) ? null : kept;
+  return kept === null || isExpired(kept, serviceNow()) ? null : kept;
 }
 
 /**

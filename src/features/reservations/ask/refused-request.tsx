@@ -7,6 +7,7 @@ import { routePath } from '../../../domain/routes.ts';
 import { addressOfFilter } from '../../../entities/announcement/filter-address.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { otherDays } from './ask-form.ts';
 import type { Again } from './ask-request.tsx';
@@ -26,8 +27,9 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
   const daysId = useId();
   const dayText = useDayText();
   const askedFor = useAskedFor();
+  const serviceNow = useServiceNow();
   const similar = useSimilar(statement);
-  const days = announcement === null ? [] : otherDays(announcement, statement, Date.now());
+  const days = announcement === null ? [] : otherDays(announcement, statement, serviceNow());
   const what = askedFor(statement, announcement?.pet?.name ?? '');
   const why = i18n._(codeText(outcome?.code ?? null));
   return (

@@ -10,6 +10,7 @@ import { subjectText } from '../../../entities/reservation/labels.ts';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
+import { useServiceNow } from '../../../session/sync-status.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -60,6 +61,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
       return true;
     },
   });
+  const serviceNow = useServiceNow();
   const keep = () => keepStepDraft(place, form.getValues());
   const [reason, days, shows] = form.watch(['reason', 'days', 'shows']);
   const other = otherOf(reservation).name || t`User`;
@@ -113,7 +115,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
               <DaysChoice
                 label={t`Other days that you propose (if you like)`}
                 days={days}
-                from={kyivDay(Date.now())}
+                from={kyivDay(serviceNow())}
                 not={reservation.day}
                 onChange={(chosen) => {
                   form.setValue('days', chosen, { shouldDirty: true });

@@ -8,10 +8,11 @@ import { type DaySpan, useDaysReadAhead, useReservationsOfDays } from '../../../
 import { type ShownReservation, statusAt } from '../../../entities/reservation/shown-reservation.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useLastScreen } from '../../../session/last-screen/use-last-screen.ts';
+import { useServiceNow } from '../../../session/sync-status.ts';
+import { useNow } from '../../../session/use-now.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/action/button.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import { useNow } from '../../../ui/text/use-now.ts';
 import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { ReservationList } from '../list/reservation-list.tsx';
 import { useReadError } from '../use-read-error.ts';
@@ -29,7 +30,7 @@ const LEGEND = ['pending', 'approved', 'completed', 'declined'] as const satisfi
 export function OrdersScreen() {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const today = kyivDay(Date.now());
+  const today = kyivDay(useServiceNow()());
   const [{ day: chosen, view, also }, ask] = useOrdersAddress(today);
   const [current, setCurrent] = useState(chosen);
   const firstWeekday: FirstWeekday = locale === 'uk' ? 1 : 0;
