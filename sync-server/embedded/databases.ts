@@ -76,6 +76,11 @@ export class Databases {
     this.updates.record(name, 'created');
   }
 
+  /** Names of those of which something could not be read since the start, also of some that are gone meanwhile. */
+  get unreadable(): readonly string[] {
+    return this.failures.unreadable;
+  }
+
   names(): string[] {
     return [...this.#byName.keys()].sort();
   }

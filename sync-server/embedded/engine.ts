@@ -28,6 +28,8 @@ export interface EmbeddedEngineOptions {
 export interface EmbeddedEngine {
   /** `http://127.0.0.1:<port>`, without credentials. */
   readonly url: string;
+  /** Databases whose files could not be read since the start. */
+  unreadable(): readonly string[];
   /** Ends waiting feeds, lets running requests finish, closes all databases and gives the folder free. */
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function startEmbeddedEngine(options: EmbeddedEngineOptions): Promi
     options.log.info({ databases: databases.names().length }, 'the embedded engine is ready');
     return {
       url: `http://127.0.0.1:${port}`,
+      unreadable: () => databases.unreadable,
       async close() {
         await server.close();
         await databases.close();

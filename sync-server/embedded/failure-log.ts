@@ -18,13 +18,22 @@ const MESSAGES: Record<StorageFault, string> = {
   closed: 'a database was closed while it was used',
 };
 
+const UNREADABLE: ReadonlySet<StorageFault> = new Set(['damaged', 'set aside', 'no settings']);
+
 /** Tells of databases whose files fail, by eight digits that point to the same database each time and to nobody. */
 export class FailureLog {
   readonly #loggedAt = new Map<string, number>();
+  readonly #unreadable = new Set<string>();
 
   constructor(private readonly log: EngineLog) {}
 
+  /** Databases of which something could not be read since the start: that does not heal by itself. */
+  get unreadable(): readonly string[] {
+    return [...this.#unreadable];
+  }
+
   tell(name: string, { fault, cause }: StorageError): void {
+    if (UNREADABLE.has(fault)) this.#unreadable.add(name);
     const database = createHash('sha256').update(name).digest('hex').slice(0, 8);
     const key = `${database} ${fault}`;
     const now = performance.now();

@@ -98,6 +98,8 @@ export interface AppParts {
   readonly jwtKey: string;
   readonly couch: Couch;
   readonly engineWrites: EngineCheck;
+  /** Whether files of a shared database are damaged. */
+  readonly isDamaged: () => boolean;
   readonly metrics: Metrics;
   readonly epochs: Epochs;
   readonly updates: DatabaseUpdates;
@@ -134,7 +136,8 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(tokens, { key: parts.jwtKey, seconds: config.accessTokenSeconds });
   await app.register(signedIn, { accounts: parts.accounts.accounts });
 
-  await app.register(healthRoutes, { engineWrites: parts.engineWrites, publisher: () => stateOf(publisher) });
+  const { engineWrites, isDamaged } = parts;
+  await app.register(healthRoutes, { engineWrites, isDamaged, publisher: () => stateOf(publisher) });
   const { token } = config.metrics;
   if (token !== null) await app.register(metricsRoutes, { registry: metrics.registry, token });
   await app.register(syncRoutes, { couch, accounts: parts.accounts.store, epochs: parts.epochs });

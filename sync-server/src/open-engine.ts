@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownerOf } from '../../couchdb/databases.ts';
 import { withoutEndSlash } from '../../couchdb/engine-call.ts';
 import { startEmbeddedEngine } from '../embedded/engine.ts';
 import type { Config } from './config/config.ts';
@@ -9,6 +10,8 @@ import type { TypedApp } from './http/typed-app.ts';
 
 interface Opened {
   readonly address: EngineAddress;
+  /** Whether files of a shared database are damaged; a CouchDB does not tell. One person's are in nobody else's way. */
+  isDamaged(): boolean;
   close(): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export async function openEngine(
   credential: Secrets['engine'],
   app: TypedApp,
 ): Promise<Opened> {
-  if (config.engine) return { address: config.engine, close: async () => {} };
+  if (config.engine) return { address: config.engine, isDamaged: () => false, close: async () => {} };
   const engine = await startEmbeddedEngine({
     folder: join(config.dataDir, 'engine'),
     credential,
@@ -34,6 +37,7 @@ export async function openEngine(
   const withdraw = await announceEngine(config.dataDir, address);
   return {
     address,
+    isDamaged: () => engine.unreadable().some((name) => ownerOf(name.slice(config.dbPrefix.length)) === null),
     async close() {
       await withdraw();
       await engine.close();

@@ -179,6 +179,7 @@ export async function startConfigured(config: Config, surroundings: Surroundings
       jwtKey,
       couch,
       engineWrites,
+      isDamaged: engine.isDamaged,
       metrics,
       epochs,
       updates,

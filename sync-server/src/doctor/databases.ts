@@ -41,7 +41,38 @@ async function checkDatabase(couch: Couch, spec: DatabaseSpec, notes: Notes): Pr
     );
   }
   await checkIndexes(couch, spec, notes);
+  await checkReadable(couch, name, notes);
   return true;
+}
+
+const PAGE = 500;
+/** Of each database, so that a large one does not keep the doctor for minutes. */
+const MOST_PAGES = 20;
+
+interface Page {
+  readonly rows: readonly { readonly id: string }[];
+}
+
+/** Damage shows only to who reads what is damaged, so the documents are read. */
+async function checkReadable(couch: Couch, name: string, notes: Notes): Promise<void> {
+  let after = '';
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const query = new URLSearchParams({ include_docs: 'true', limit: String(PAGE), startkey: JSON.stringify(after) });
+    const answer = await askDatabase(couch, name, `/_all_docs?${query}`);
+    const { rows } = fieldsOf<Page>(answer?.body);
+    // An answer that has begun when the damage is met is cut off.
+    if (answer?.status !== 200 || !Array.isArray(rows)) {
+      notes.wrong(
+        'databases',
+        `Documents of the database ${name} cannot be read (${answer?.status ?? 'no answer'}).`,
+        'Look at the engine’s log; if its files are damaged, put the data back from a backup (docs/operating.md).',
+      );
+      return;
+    }
+    const last: Page['rows'][number] | undefined = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = `${last.id}\u0000`;
+  }
 }
 
 async function checkIndexes(couch: Couch, { name, indexes }: DatabaseSpec, notes: Notes): Promise<void> {

@@ -56,6 +56,7 @@ interface LedgerNote {
   readonly told: unknown;
   readonly epoch: unknown;
   readonly givenUp: unknown;
+  readonly database: unknown;
 }
 
 interface Look {
@@ -63,7 +64,8 @@ interface Look {
   readonly tasks: ReadonlyMap<string, string>;
   /** Sort -> since when each waits, in milliseconds. */
   readonly waiting: ReadonlyMap<string, readonly number[]>;
-  readonly newer: number;
+  /** Of how many people statements of a later shape wait, and how many of them. */
+  readonly newer: { readonly people: number; readonly statements: number };
 }
 
 interface Times {
@@ -76,13 +78,7 @@ interface Times {
 export async function checkLedger(store: Store, { now, pauseMs }: Times, notes: Notes): Promise<void> {
   const first = await look(store, notes);
   for (const [sort, since] of first.waiting) checkWaiting(sort, since, now(), notes);
-  if (first.newer > 0) {
-    notes.wrong(
-      'ledger',
-      `${counted(first.newer, 'statement')} came from a newer version of the app than this service, and wait unanswered.`,
-      'Update the service.',
-    );
-  }
+  checkNewer(first.newer, notes);
   if (first.tasks.size === 0) return;
   await sleep(pauseMs);
   const second = await look(store, null);
@@ -101,18 +97,32 @@ export async function checkLedger(store: Store, { now, pauseMs }: Times, notes: 
 async function look(store: Store, notes: Notes | null): Promise<Look> {
   const tasks = new Map<string, string>();
   const waiting = new Map<string, number[]>();
-  let newer = 0;
+  const newer = { databases: new Set<unknown>(), statements: 0 };
   for (const sort of [...Object.keys(TASKS), ...Object.keys(WAITING), 'newer', 'lease']) {
     for await (const { id, rev, doc } of notesOf(store, `${sort}:`)) {
-      const { since, told, epoch, givenUp } = fieldsOf<LedgerNote>(doc);
+      const { since, told, epoch, givenUp, database } = fieldsOf<LedgerNote>(doc);
       if (sort in TASKS) tasks.set(id, rev);
-      else if (sort === 'newer') newer += 1;
-      else if (sort === 'lease') notes?.seen(describeLease(id, epoch, givenUp));
+      else if (sort === 'newer') {
+        newer.statements += 1;
+        newer.databases.add(database);
+      } else if (sort === 'lease') notes?.seen(describeLease(id, epoch, givenUp));
       // Whoever was told that a photo did not come knows; it may still come.
       else if (told !== true) waiting.set(sort, [...(waiting.get(sort) ?? []), Date.parse(String(since))]);
     }
   }
-  return { tasks, waiting, newer };
+  return { tasks, waiting, newer: { people: newer.databases.size, statements: newer.statements } };
+}
+
+/** Anybody may write any number there; a service that is behind is met by many. */
+const MADE_UP_BY = 2;
+
+function checkNewer({ people, statements }: Look['newer'], notes: Notes): void {
+  if (statements === 0) return;
+  const sentence =
+    `${counted(statements, 'statement')} of ${counted(people, 'person', 'people')} wait unanswered, because they say ` +
+    'that a newer version of the app wrote them than this service knows.';
+  if (people > MADE_UP_BY) notes.wrong('ledger', sentence, 'Update the service.');
+  else notes.seen(`${sentence} Somebody may have made that up; update the service if there is a newer one.`);
 }
 
 function checkWaiting(sort: string, since: readonly number[], now: number, notes: Notes): void {

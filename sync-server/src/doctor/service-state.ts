@@ -25,7 +25,13 @@ export async function checkService(
     );
     return false;
   }
-  if (state.engine !== 'ok') {
+  if (state.engine === 'damaged') {
+    notes.wrong(
+      'service',
+      'The service says that files of its databases cannot be read.',
+      'Its log names the database by eight digits; put the data back from a backup (docs/operating.md).',
+    );
+  } else if (state.engine !== 'ok') {
     notes.wrong(
       'service',
       'The service says that its engine takes no writes.',

@@ -171,8 +171,15 @@ describe('the doctor beside a running service', () => {
     [
       'a statement of a newer app',
       {
-        breaks: noted({ _id: `newer:user-${'0'.repeat(32)}:x`, type: 'newer' }),
-        finds: [/^wrong, ledger: 1 statement came from a newer version of the app/],
+        breaks: async () => {
+          const undo: (() => Promise<unknown>)[] = [];
+          for (const digit of '012') {
+            const database = `user-${digit.repeat(32)}`;
+            undo.push(await noted({ _id: `newer:${database}:x`, type: 'newer', database })());
+          }
+          return () => Promise.all(undo.map((each) => each()));
+        },
+        finds: [/^wrong, ledger: 3 statements of 3 people wait unanswered, because they say that a newer version/],
       },
     ],
     [

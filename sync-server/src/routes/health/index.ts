@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { EngineCheck } from '../../engine/engine-check.ts';
 
-const State = Type.Union([Type.Literal('ok'), Type.Literal('down'), Type.Literal('off')]);
-const Ready = Type.Object({ engine: State, publisher: State });
+const Ready = Type.Object({
+  engine: Type.Enum(['ok', 'down', 'damaged']),
+  publisher: Type.Enum(['ok', 'down', 'off']),
+});
+
+interface Health {
+  readonly engineWrites: EngineCheck;
+  readonly isDamaged: () => boolean;
+  readonly publisher: () => PublisherState;
+}
 
 /** `off`: this process was told not to publish. */
 export type PublisherState = 'ok' | 'down' | 'off';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included; a balancer sends people elsewhere
+ * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included (`damaged`: files of a shared database
+ * cannot be read); a balancer sends people elsewhere
  * while it cannot.
  */
-export async function healthRoutes(
-  app: FastifyInstance,
-  { engineWrites, publisher: stateOf }: { engineWrites: EngineCheck; publisher: () => PublisherState },
-) {
+export async function healthRoutes(app: FastifyInstance, { engineWrites, isDamaged, publisher: stateOf }: Health) {
   app.get(
     '/healthz',
     {
@@ -28,7 +34,7 @@ export async function healthRoutes(
     '/readyz',
     { schema: { tags: ['health'], response: { 200: Ready, 503: Ready } } },
     async (_request, reply) => {
-      const engine = (await engineWrites()) ? 'ok' : 'down';
+      const engine = !(await engineWrites()) ? 'down' : isDamaged() ? 'damaged' : 'ok';
       const publisher = stateOf();
       const ready = engine === 'ok' && publisher !== 'down';
       return reply
