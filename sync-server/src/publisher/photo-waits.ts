@@ -1,8 +1,10 @@
+import { ownerOf } from '../../../couchdb/databases.ts';
 import { kindNamed, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { notesOf, writeNote } from '../ledger/ledger.ts';
+import { isThereFor } from '../media/private-photos.ts';
 import type { groupStore } from '../store/grouped-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Row, Store } from '../store/store.ts';
 import { AwaitedPhotos, type Marker } from './awaited-photos.ts';
 
 const MEDIA = 'media';
@@ -74,11 +76,11 @@ class LedgerPhotoWaits implements PhotoWaits {
   }
 
   async checkArrivals(): Promise<string[]> {
-    const stored = new Set<string>();
+    const stored = new Map<string, Row>();
     for (const some of pages([...this.#awaited.photos()])) {
-      for (const row of (await this.grouped.read(MEDIA, some)).values()) if (!row.deleted) stored.add(row.id);
+      for (const row of (await this.grouped.read(MEDIA, some)).values()) stored.set(row.id, row);
     }
-    return this.#awaited.recheck((marker) => stored.has(marker.photo));
+    return this.#awaited.recheck(({ photo, database }) => isThereFor(stored.get(photo), ownerOf(database) ?? ''));
   }
 
   count(): number {

@@ -4,6 +4,7 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { createSpending } from '../ledger/quotas.ts';
+import { isThereFor } from '../media/private-photos.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from '../published/outcomes.ts';
 import { keyOf, targetOf } from '../published/targets.ts';
 import { type Changes, isMissing, type Row } from '../store/store.ts';
@@ -122,7 +123,7 @@ async function settle(
     parts.waits.putBack(database, retaken);
     return true;
   }
-  const photoCame = await keepMarkers(parts, database, cases);
+  const photoCame = await keepMarkers(parts, database, cases, userId);
   const worked = cases.some((each) => each.decision.kind !== 'settled');
   await parts.rechecks.settle(database, rechecks);
   if (worked) await parts.checkpoints.worked(database, changes.lastSeq, spending.after());
@@ -218,7 +219,12 @@ function placeInMatter({ assessment, decision, fact }: Case): string | undefined
  * Answers whether something that waited is to be looked at at once: its photo came while the marker was being written,
  * or is no longer needed.
  */
-async function keepMarkers(parts: RoundParts, database: string, cases: readonly Case[]): Promise<boolean> {
+async function keepMarkers(
+  parts: RoundParts,
+  database: string,
+  cases: readonly Case[],
+  userId: string,
+): Promise<boolean> {
   const awaited: string[] = [];
   let released = false;
   for (const { decision, row, outcome } of cases) {
@@ -236,7 +242,7 @@ async function keepMarkers(parts: RoundParts, database: string, cases: readonly 
       if (await parts.waits.settle(database, row.id)) released = true;
     }
   }
-  const there = [...(await parts.grouped.read(MEDIA, awaited)).values()].filter((row) => !row.deleted);
+  const there = [...(await parts.grouped.read(MEDIA, awaited)).values()].filter((row) => isThereFor(row, userId));
   for (const row of there) parts.waits.arrived(row.id);
   return released || there.length > 0;
 }

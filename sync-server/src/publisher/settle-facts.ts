@@ -8,6 +8,7 @@ import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import type { MatterFact } from '../../../src/domain/statements.ts';
 import type { Account } from '../accounts/documents.ts';
 import { asksForAge, isFresh, type Spending } from '../ledger/quotas.ts';
+import { isThereFor } from '../media/private-photos.ts';
 import { readOutcome } from '../published/outcomes.ts';
 import { keyOf, type Target } from '../published/targets.ts';
 import { isLiving } from '../store/rows.ts';
@@ -45,7 +46,7 @@ export async function settleFacts(
   batch: Batch,
   spending: Spending,
 ): Promise<void> {
-  const missing = await missingPhotos(parts, cases);
+  const missing = await missingPhotos(parts, cases, person.userId);
   const byFact = casesByFact(cases);
   const levels = inOrder(cases);
   for (const [depth, level] of levels.entries()) {
@@ -155,10 +156,11 @@ async function isNewcomer(parts: RoundParts, userId: string, { facts, now }: Dec
   return typeof createdAt !== 'string' || isFresh(createdAt, now);
 }
 
-/** Which of the photos that the statements name are not stored. */
-async function missingPhotos(parts: RoundParts, cases: readonly Case[]): Promise<Set<string>> {
+/** Which of the photos that the statements name are not there for their author. */
+async function missingPhotos(parts: RoundParts, cases: readonly Case[], userId: string): Promise<Set<string>> {
   const named = new Set(cases.flatMap(({ assessment }) => (assessment.kind === 'candidate' ? assessment.photos : [])));
-  for (const row of (await parts.grouped.read(MEDIA, [...named])).values()) if (!row.deleted) named.delete(row.id);
+  for (const row of (await parts.grouped.read(MEDIA, [...named])).values())
+    if (isThereFor(row, userId)) named.delete(row.id);
   return named;
 }
 
