@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { routePath } from '../../domain/routes.ts';
 import { PostView } from '../../features/posts/reading/post-view.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Navigate } from '../../ui/navigation/navigate.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
-import { QuietBoundary } from '../screen/quiet-boundary.tsx';
 
-const Comments = lazy(() => import('../../features/comments/comments.tsx'));
+const Comments = lazyPart(() => import('../../features/comments/comments.tsx'), { coming: null });
 
 /** Reading one post (spec part 1, section 2.13); an unknown address leads to /404. */
 export default function PostRoute() {
@@ -23,13 +22,7 @@ export default function PostRoute() {
         key={slug}
         slug={slug}
         onEdit={edit}
-        commentsFor={(post) => (
-          <QuietBoundary>
-            <Suspense fallback={null}>
-              <Comments postId={post.id} />
-            </Suspense>
-          </QuietBoundary>
-        )}
+        commentsFor={(post) => <Comments postId={post.id} />}
         missing={<Navigate to={routePath('notFound')} replace />}
         back={<ButtonLink to={routePath('community')}>{t`Go to the community`}</ButtonLink>}
       />

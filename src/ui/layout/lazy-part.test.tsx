@@ -47,3 +47,30 @@ it('stays where it is when its properties change', async () => {
   rerender(shown('Murka'));
   expect(screen.getByLabelText<HTMLInputElement>('Murka').value).toBe('typed');
 });
+
+it('stands at once where its code has come before, and may have something else stand in its place', async () => {
+  let network = true;
+  const Part = lazyPart<{ name: string }>(
+    async () => {
+      if (!network) throw new TypeError('Failed to fetch dynamically imported module');
+      return { default: ({ name }) => <p>Here is {name}</p> };
+    },
+    { coming: <p>Coming</p>, failed: ({ name }) => <p>{name} in short</p> },
+  );
+  const shown = (
+    <I18nProvider i18n={i18n}>
+      <Part name="Barsik" />
+    </I18nProvider>
+  );
+  network = false;
+  render(shown);
+  expect(screen.getByText('Coming')).toBeDefined();
+  expect(await screen.findByText('Barsik in short')).toBeDefined();
+  cleanup();
+  network = true;
+  render(shown);
+  expect(await screen.findByText('Here is Barsik')).toBeDefined();
+  cleanup();
+  render(shown);
+  expect(screen.getByText('Here is Barsik')).toBeDefined();
+});

@@ -1,34 +1,55 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { StatePanel } from '../notice/state-panel.tsx';
 import { Waiting } from '../notice/waiting.tsx';
 import { type Load, useFetchedCode } from './fetched-code.ts';
 
+/** What stands in the part's place while its code is on its way, and where it does not come. */
+interface Instead<Props> {
+  readonly coming?: ReactNode;
+  readonly failed?: (given: Props) => ReactNode;
+}
+
 /**
  * A part of a screen whose code is fetched when it is first shown, e.g. a tab that is not the first. Where it does not
- * come, it says so in its own place.
+ * come, it says so in its own place, and the screen around it stays.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return (props) => <Part load={load} given={props} />;
+export function lazyPart<Props extends object>(load: Load<Props>, instead: Instead<Props> = {}): ComponentType<Props> {
+  let there: ComponentType<Props> | null = null;
+  const fetch = async () => {
+    const module = await load();
+    there = module.default;
+    return module;
+  };
+  return (props) => <Part load={fetch} there={there} instead={instead} given={props} />;
 }
 
-function Part<Props extends object>({ load, given }: { load: Load<Props>; given: Props }) {
-  const [attempt, setAttempt] = useState(0);
-  return <Fetched key={attempt} load={load} given={given} again={() => setAttempt(attempt + 1)} />;
-}
-
-interface FetchedProps<Props> {
+interface PartProps<Props> {
   load: Load<Props>;
+  /** The code, where it had come before this was shown. */
+  there: ComponentType<Props> | null;
+  instead: Instead<Props>;
   given: Props;
-  again: () => void;
 }
 
-function Fetched<Props extends object>({ load, given, again }: FetchedProps<Props>) {
+function Part<Props extends object>(props: PartProps<Props>) {
+  const [attempt, setAttempt] = useState(0);
+  return <Fetched key={attempt} {...props} again={() => setAttempt(attempt + 1)} />;
+}
+
+function Fetched<Props extends object>({
+  load,
+  there,
+  instead,
+  given,
+  again,
+}: PartProps<Props> & { again: () => void }) {
   const { t } = useLingui();
-  const fetched = useFetchedCode(load);
-  if (fetched === null) return <Waiting />;
+  const fetched = useFetchedCode(load, there);
+  if (fetched === null) return instead.coming === undefined ? <Waiting /> : instead.coming;
   if ('Code' in fetched) return <fetched.Code {...given} />;
+  if (instead.failed !== undefined) return instead.failed(given);
   return (
     <StatePanel title={<p>{t`This part could not be loaded. Please try again when the network is back.`}</p>}>
       <Button onClick={again}>{t`Try again`}</Button>

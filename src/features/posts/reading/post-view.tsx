@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isBehind } from '../../../domain/outcome/behind.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
@@ -8,6 +8,7 @@ import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePostBySlug } from '../../../entities/post/queries.ts';
 import { isGone, useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { OutOfReach, StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
@@ -20,7 +21,11 @@ import '../posts.css';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useOwnPosts } from '../queries.ts';
 
-const SafeHtml = lazy(() => import('../../../ui/text/safe-html.tsx'));
+/** Where the code does not come that the text’s form needs, its words stand there alone. */
+const SafeHtml = lazyPart(() => import('../../../ui/text/safe-html.tsx'), {
+  coming: <p className="prose prose--coming" />,
+  failed: ({ html }) => <p className="prose">{textOf(html)}</p>,
+});
 
 interface PostViewProps {
   slug: string;
@@ -99,11 +104,7 @@ function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => v
       <PageHeading title={t({ id: 'postTitleOf', message: `${title} · Lapka` })}>{title}</PageHeading>
       <Tags tags={post.tags} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
-      {textOf(post.content) !== '' && (
-        <Suspense fallback={<p className="prose prose--coming" />}>
-          <SafeHtml html={post.content} rules={POST_HTML} />
-        </Suspense>
-      )}
+      {textOf(post.content) !== '' && <SafeHtml html={post.content} rules={POST_HTML} />}
       <OwnState post={post} onEdit={onEdit} />
       <div className="post-card__end">
         <CommentCount count={post.commentsCount} />
