@@ -95,6 +95,26 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     expect(await bring(text)).toMatchObject({ read: 3, added: 3, refused: 0 });
   });
 
+  it('says what it took the encoding for, where nothing in the file tells it', async () => {
+    await fresh();
+    const { said } = await bring(in1251(`${HEAD}\n7,Мах,m,,,\n`));
+    expect(said).toEqual(['encoding: taken for Windows-1251; if letters are wrong, save the file as UTF-8']);
+    expect((await bring(`${HEAD}\n7,Мах,m,,,\n`)).said).toEqual([]);
+  });
+
+  it('refuses a row with a long field by the line where it begins, and takes the others', async () => {
+    await fresh();
+    const long = `"${'x\n'.repeat(40_000)}"`;
+    const { said, ...counts } = await bring(`${HEAD}\n\n7,${long},m,,,\n8,Альма,f,,,\n`);
+    expect(counts).toMatchObject({ read: 2, added: 1, refused: 1 });
+    expect(said).toEqual(['line 3: refused, it is too long']);
+    const dogs = [
+      { dog_id: '9', dog_name: 'Зара', others: 'x'.repeat(100_000) },
+      { dog_id: '10', dog_name: 'Бім' },
+    ];
+    expect(await bring(JSON.stringify(dogs))).toMatchObject({ added: 1, said: ['line 1: refused, it is too long'] });
+  });
+
   it('takes no file in which two columns tell of the same', async () => {
     await fresh();
     const twice = /The columns "birthday" and "Народження" tell of the same/;
@@ -190,6 +210,11 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
       'a quotation mark without an end',
       `${HEAD}\nA,Anton,m,,,\nB,"Berta,f,,,\n`,
       'Line 3: a quotation mark is not closed.',
+    ],
+    [
+      'a quotation mark without an end, far before the end of the file',
+      `${HEAD}\nA,Anton,m,,,\n\nB,"Berta,f,,,\n${'C,Cora,f,,,\n'.repeat(10_000)}`,
+      'Line 4: a quotation mark is not closed.',
     ],
     [
       'an object without an end',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { BadFile } from './bad-file.ts';
 import { columnNamed } from './columns.ts';
-import { type FileRecord, LONGEST_RECORD } from './file-record.ts';
+import { type FileRecord, LONGEST_RECORD, MOST_HELD } from './file-record.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
@@ -32,8 +32,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
     // A quotation mark inside a name stands for itself.
     relax_quotes: true,
     relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MOST_HELD,
   });
   const source = Readable.from(whole());
   // An error of the text is one of the reading; `pipe` alone would lose it.
@@ -41,19 +40,23 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
   source.pipe(parser);
   let columns: string[] | null = null;
   let number = 0;
+  // Of the record before: an error tells only where it was noticed, which may be the end of the file.
+  let line = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
+      const begins = line + 1;
+      line = info.lines;
+      if (record.every((value) => value.trim() === '')) continue;
       if (columns === null) {
         columns = record;
         refuseDoubled(columns);
         continue;
       }
-      if (record.every((value) => value.trim() === '')) continue;
       number += 1;
-      yield { number, line: info.lines, values: valuesOf(columns, record) };
+      yield { number, line: begins, values: valuesOf(columns, record) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new BadFile(sentenceOf(error)) : error;
+    throw error instanceof CsvError ? new BadFile(`Line ${line + 1}: ${sentenceOf(error)}`) : error;
   } finally {
     source.destroy();
     parser.destroy();
@@ -61,6 +64,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
 }
 
 function valuesOf(columns: readonly string[], record: readonly string[]): FileRecord['values'] {
+  if (record.reduce((sum, value) => sum + value.length, 0) > LONGEST_RECORD) return 'it is too long';
   if (record.length !== columns.length)
     return `it has ${record.length} fields, and there are ${columns.length} columns`;
   return new Map(columns.map((column, place) => [column, record[place]]));
@@ -93,11 +97,9 @@ function separatorOf(head: string): string {
 }
 
 function sentenceOf(error: CsvError): string {
-  const { lines } = error as unknown as { readonly lines?: number };
-  const where = lines === undefined ? '' : `Line ${lines}: `;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where}the line is too long, or a quotation mark is not closed.`;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is not closed.`;
-  return `${where}this is no CSV (${error.code}).`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return 'the line is too long, or a quotation mark is not closed.';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed.';
+  return `this is no CSV (${error.code}).`;
 }
 
 function hasFirstLine(text: string): boolean {

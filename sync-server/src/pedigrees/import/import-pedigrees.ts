@@ -10,7 +10,7 @@ import { createRelations, type Relations } from '../relations.ts';
 import { BadFile } from './bad-file.ts';
 import { columnNamed } from './columns.ts';
 import { type ReadDog, readDog } from './read-dog.ts';
-import { type Encoding, inItsEncoding, textOf } from './read-text.ts';
+import { type Encoding, GUESSED, inItsEncoding, textOf } from './read-text.ts';
 import { recordsOf } from './records.ts';
 import { sentenceOf } from './sentences.ts';
 import { createWriter, type Written } from './write-dogs.ts';
@@ -56,6 +56,7 @@ export async function importPedigrees({ couch, file, now, say }: Options): Promi
     // What the first encoding found is said only when it was the right one.
     const said: string[] = [];
     const found = await readOnce(text(), encoding, today, (sentence) => said.push(sentence));
+    if (encoding === GUESSED) say('encoding: taken for Windows-1251; if letters are wrong, save the file as UTF-8');
     for (const sentence of said) say(sentence);
     return found;
   });

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { BadFile } from './bad-file.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | typeof GUESSED;
+/** Without a mark, where the text is no UTF-8: nothing in the file says so. */
+export const GUESSED = 'windows-1251';
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -38,7 +40,7 @@ export async function inItsEncoding<T>(
     return await as('utf-8');
   } catch (error) {
     if (!(error instanceof OtherEncoding)) throw error;
-    return as('windows-1251');
+    return as(GUESSED);
   }
 }
 
@@ -54,7 +56,7 @@ export async function* textOf(file: string, encoding: Encoding): AsyncGenerator<
   for await (const bytes of createReadStream(file)) yield checked(decode(decoder, bytes as Uint8Array), encoding, seen);
   const rest = decode(decoder);
   if (rest !== '') yield checked(rest, encoding, seen);
-  if (encoding === 'windows-1251' && seen.cyrillic < seen.signs * SHARE_OF_CYRILLIC)
+  if (encoding === GUESSED && seen.cyrillic < seen.signs * SHARE_OF_CYRILLIC)
     throw new BadFile('The encoding is not known. Save the file as UTF-8.');
 }
 
@@ -68,7 +70,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 
 function checked(text: string, encoding: Encoding, seen: { signs: number; cyrillic: number }): string {
   if (BINARY.test(text)) throw new BadFile('The file is no text.');
-  if (encoding === 'windows-1251') {
+  if (encoding === GUESSED) {
     seen.signs += text.match(ABOVE_ASCII)?.length ?? 0;
     seen.cyrillic += (text.match(CYRILLIC)?.length ?? 0) - (text.match(FOREIGN)?.length ?? 0);
   }
