@@ -8,6 +8,7 @@ import { useSendMessage } from '../../entities/chat/queries.ts';
 import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
+import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -67,6 +68,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
   const [text, photo] = form.watch(['text', 'photo']);
   const left = messageCharactersLeft(text);
   const problem = error('text');
+  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.message.maxUnits, hasCounter: true });
   return (
     <Form className="message-form" onSubmit={submit}>
       <CardHint text={text} />
@@ -99,6 +101,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
         className="field__input message-form__text"
         rows={1}
         maxLength={LIMITS.message.maxUnits}
+        {...room.handlers}
         placeholder={t`Your message`}
         aria-invalid={problem !== undefined || left < 0}
         aria-describedby={`${id}-left ${id}-error`}
@@ -112,6 +115,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
         <LineDrawing path="M4 11.500L20 4l-5 16-3.500-6.500zM11.500 13.500L20 4" />
       </IconButton>
       <div className="message-form__end">
+        {room.note}
         <p id={`${id}-error`} className="field__error" role="alert">
           {problem}
         </p>

@@ -15,6 +15,7 @@ import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { nameOf } from '../../entities/person/queries.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
+import { useRoom } from '../../ui/field/use-room.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useSearchParams } from '../../ui/navigation/use-search-params.ts';
 import { ChatList } from './chat-list.tsx';
@@ -38,6 +39,7 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
   const id = useId();
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.get('q') ?? '';
+  const room = useRoom<HTMLInputElement>({ maxLength: LIMITS.searchText.max });
   const sought = useDeferredValue(text.trim());
   return (
     <>
@@ -52,6 +54,7 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
           placeholder={t`Search in messages`}
           autoComplete="off"
           maxLength={LIMITS.searchText.max}
+          {...room.handlers}
           value={text}
           onChange={({ target }) =>
             setParameters(target.value === '' ? {} : { q: target.value }, {
@@ -60,6 +63,7 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
             })
           }
         />
+        {room.note}
       </search>
       {sought.length < FROM ? children : <Results text={sought} chats={chats} userId={userId} />}
     </>

@@ -9,6 +9,7 @@ import { useAuthRequired } from '../../session/auth-required.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
+import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -77,6 +78,7 @@ export function CommentForm(props: CommentFormProps) {
   const left = charactersLeft(form.watch('text'));
   const problem = error('text');
   const { setFocus } = form;
+  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.comment.maxUnits, hasCounter: true });
   useImperativeHandle(fieldRef, () => ({ focus: () => setFocus('text') }), [setFocus]);
   useEffect(() => {
     if (autoFocus) setFocus('text');
@@ -97,6 +99,7 @@ export function CommentForm(props: CommentFormProps) {
         className="field__input comment-form__text"
         rows={2}
         maxLength={LIMITS.comment.maxUnits}
+        {...room.handlers}
         aria-invalid={problem !== undefined || left < 0}
         aria-describedby={`${id}-left ${id}-error`}
         onKeyDown={(event) => {
@@ -107,6 +110,7 @@ export function CommentForm(props: CommentFormProps) {
           if (event.key === 'Escape' && form.getValues('text') === initial) onCancel?.();
         }}
       />
+      {room.note}
       <p id={`${id}-error`} className="field__error" role="alert">
         {problem}
       </p>

@@ -6,6 +6,7 @@ import { refuseReport } from '../../domain/moderation/rules.ts';
 import { REPORT_REASONS, type ReportReason, type ReportStatement } from '../../domain/moderation/schema.ts';
 import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -71,24 +72,14 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
           {error('reason')}
         </p>
       </fieldset>
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {needsWords ? t`In your words` : t`In your words (if you like)`}
-        </label>
-        <textarea
-          {...form.register('text')}
-          id={id}
-          className="field__input"
-          rows={3}
-          maxLength={LIMITS.reportText.max}
-          required={needsWords}
-          aria-invalid={error('text') !== undefined}
-          aria-describedby={`${id}-error`}
-        />
-        <p id={`${id}-error`} className="field__error">
-          {error('text')}
-        </p>
-      </div>
+      <TextField
+        {...form.register('text')}
+        label={needsWords ? t`In your words` : t`In your words (if you like)`}
+        rows={3}
+        maxLength={LIMITS.reportText.max}
+        required={needsWords}
+        error={error('text')}
+      />
       <p className="field__hint">
         {t`Moderators read it; the author does not learn who reported. Offline it is kept and sent when the network is back.`}
       </p>

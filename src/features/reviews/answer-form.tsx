@@ -10,6 +10,7 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
+import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -58,6 +59,7 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
   useEffect(() => setFocus('text'), [setFocus]);
   const left = reviewCharactersLeft(form.watch('text'));
   const problem = error('text');
+  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.reviewComment.maxUnits, hasCounter: true });
   return (
     <Form className="answer-form" onSubmit={submit}>
       <label className="field__label" htmlFor={id}>
@@ -74,9 +76,11 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
         className="field__input review-text"
         rows={3}
         maxLength={LIMITS.reviewComment.maxUnits}
+        {...room.handlers}
         aria-invalid={problem !== undefined || left < 0}
         aria-describedby={`${id}-left ${id}-error`}
       />
+      {room.note}
       <p id={`${id}-error`} className="field__error" role="alert">
         {problem}
       </p>

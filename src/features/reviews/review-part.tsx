@@ -6,6 +6,7 @@ import { reviewCharactersLeft } from '../../domain/review/rules.ts';
 import { RatingStars } from '../../entities/review/rating-level.tsx';
 import { RATING_TEXTS } from '../../i18n/rating-texts.ts';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
+import { useRoom } from '../../ui/field/use-room.tsx';
 
 interface ReviewPartProps {
   /** What is asked. */
@@ -21,6 +22,7 @@ interface ReviewPartProps {
 export function ReviewPart({ question, rating, onRating, comment, onComment, error }: ReviewPartProps) {
   const { t, i18n } = useLingui();
   const id = useId();
+  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.reviewComment.maxUnits, hasCounter: true });
   return (
     <>
       <fieldset className="review-levels">
@@ -42,12 +44,14 @@ export function ReviewPart({ question, rating, onRating, comment, onComment, err
           className="field__input review-text"
           rows={4}
           maxLength={LIMITS.reviewComment.maxUnits}
+          {...room.handlers}
           value={comment}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-left ${id}-error`}
           onChange={({ target }) => onComment(target.value)}
         />
         <CharactersLeft id={`${id}-left`} left={reviewCharactersLeft(comment)} max={LIMITS.reviewComment.max} />
+        {room.note}
         <p id={`${id}-error`} className="field__error" role="alert">
           {error}
         </p>

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useId, useLayoutEffec
 import type ComboboxList from './combobox-list.tsx';
 import type { ComboboxListProps } from './combobox-list.tsx';
 import './combobox.css';
+import { useRoom } from './use-room.tsx';
 
 interface ComboboxProps<O>
   extends Pick<ComponentProps<'input'>, 'ref' | 'disabled' | 'placeholder' | 'maxLength' | 'spellCheck'>,
@@ -17,6 +18,7 @@ export function Combobox<O>(props: ComboboxProps<O>) {
   const { label, text, options, open, keyOf, children, disabled = false, ...others } = props;
   const { hint, error, onText, onOpen, onChoose, ...field } = others;
   const id = useId();
+  const room = useRoom<HTMLInputElement>(field);
   const { List, fetchList } = useListCode();
   const left = useFocusKept(id, List !== null);
   const shown = open && options.length > 0;
@@ -30,6 +32,7 @@ export function Combobox<O>(props: ComboboxProps<O>) {
   };
   const input = {
     ...field,
+    ...room.handlers,
     className: 'field__input',
     autoComplete: 'off',
     'aria-invalid': error !== undefined,
@@ -78,6 +81,7 @@ export function Combobox<O>(props: ComboboxProps<O>) {
           onChoose={onChoose}
         />
       )}
+      {room.note}
       <p id={`${id}-hint`} className="field__hint" role="status">
         {hint}
       </p>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../action/button.tsx';
 import { Icon } from '../picture/icons.tsx';
+import { useRoom } from './use-room.tsx';
 
 interface SearchBoxProps {
   label: string;
@@ -21,6 +22,7 @@ export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit }:
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const room = useRoom<HTMLInputElement>({ maxLength });
   const emptyAtFirst = useRef(value === '');
   useEffect(() => {
     if (emptyAtFirst.current) input.current?.focus({ preventScroll: true });
@@ -46,6 +48,7 @@ export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit }:
             enterKeyHint="search"
             autoComplete="off"
             maxLength={maxLength}
+            {...room.handlers}
             value={value}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onChange(target.value)}
@@ -62,6 +65,7 @@ export function SearchBox({ label, hint, maxLength, value, onChange, onSubmit }:
             </IconButton>
           )}
         </div>
+        {room.note}
         <p id={`${id}-hint`} className="field__hint">
           {hint}
         </p>

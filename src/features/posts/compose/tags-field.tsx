@@ -2,7 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
+import { useRoom } from '../../../ui/field/use-room.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+
+/** All tags of a post may be pasted at once, with commas and some signs that go. */
+const MOST_TYPED = LIMITS.tagsPerPost * LIMITS.tag.max * 2;
 
 interface TagsFieldProps {
   tags: readonly string[];
@@ -15,6 +19,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
+  const room = useRoom<HTMLInputElement>({ maxLength: MOST_TYPED });
   const add = (text: string) => {
     setTyped('');
     if (text.trim() !== '') onChange(normaliseTags([...tags, text]));
@@ -44,7 +49,8 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         id={id}
         className="field__input"
         value={typed}
-        maxLength={LIMITS.tag.max * 2}
+        maxLength={MOST_TYPED}
+        {...room.handlers}
         enterKeyHint="done"
         autoCapitalize="none"
         aria-invalid={error !== undefined}
@@ -59,6 +65,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         }}
         onBlur={() => add(typed)}
       />
+      {room.note}
       <p id={`${id}-hint`} className="field__hint">
         {t`Separate them with commas.`}
       </p>

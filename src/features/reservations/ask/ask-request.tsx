@@ -17,6 +17,7 @@ import { useDataClient } from '../../../session/data-client.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
+import { useRoom } from '../../../ui/field/use-room.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { Form, FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
@@ -139,6 +140,7 @@ function MessageField({ field, text, hint, error }: MessageFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const left = reservationCharactersLeft(text);
+  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.reservationMessage.maxUnits, hasCounter: true });
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -150,9 +152,11 @@ function MessageField({ field, text, hint, error }: MessageFieldProps) {
         className="field__input"
         rows={3}
         maxLength={LIMITS.reservationMessage.maxUnits}
+        {...room.handlers}
         aria-invalid={error !== undefined || left < 0}
         aria-describedby={`${id}-hint ${id}-left ${id}-error`}
       />
+      {room.note}
       <p id={`${id}-hint`} className="field__hint">
         {hint}
       </p>

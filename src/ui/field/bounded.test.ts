@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { globSync } from 'tinyglobby';
+import { expect, it } from 'vitest';
+
+/** Elements that take a text, up to their end, as they stand in the source. */
+const ELEMENTS = /<(?:input|textarea)\n(?:(?!\/>)[\s\S])*\/>/g;
+
+it('every bounded field says how much room is left, and what of a pasted text did not fit', async () => {
+  const silent: string[] = [];
+  for (const file of globSync('src/**/*.tsx', { ignore: '**/*.test.tsx' })) {
+    const source = await readFile(file, 'utf8');
+    for (const [element] of source.matchAll(ELEMENTS))
+      if (element.includes('maxLength=') && !element.includes('andlers}')) silent.push(`${file}: ${element}`);
+  }
+  expect(silent).toEqual([]);
+});
