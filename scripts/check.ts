@@ -10,6 +10,7 @@ import { kindErrors } from './check/kinds.ts';
 import { storageErrors } from './check/storage.ts';
 import { styleErrors } from './check/styles.ts';
 import { checkTexts } from './check/texts.ts';
+import { waitErrors } from './check/waits.ts';
 import { runQuietly } from './lib/run.ts';
 
 /** Lines that say what is wrong, and whether anything is. */
@@ -21,7 +22,7 @@ interface Finding {
 /**
  * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, one
  * way to the browser's storage, layers and widths of styles, width of comments, the time of regular expressions, how
- * properties are drawn, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone.
+ * properties are drawn, how long tests wait, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone.
  */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },
@@ -40,6 +41,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'width of comments', run: async () => found(await comments()) },
   { name: 'regular expressions', run: async () => found(await expressions()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
+  { name: 'waits of tests', run: async () => found(await waits()) },
   { name: 'texts', run: async () => found(await checkTexts(process.cwd())) },
   { name: 'known vulnerabilities', run: advisories },
 ];
@@ -59,6 +61,7 @@ const kinds = () => errorsIn(PRODUCT, (file, source) => kindErrors(file, source)
 const storage = () => errorsIn(PRODUCT, storageErrors);
 const EVERYTHING = ['{src,sync-server,couchdb,scripts,tests,types}/**/*.{ts,tsx}'];
 const draws = () => errorsIn(EVERYTHING, drawErrors);
+const waits = () => errorsIn(EVERYTHING, waitErrors);
 const comments = () => errorsIn(EVERYTHING, commentErrors);
 
 async function expressions(): Promise<string[]> {

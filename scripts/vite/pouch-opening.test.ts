@@ -154,6 +154,6 @@ it('is still needed: elsewhere an opening waits for every older connection', asy
     () => (opened = true),
     () => (opened = true),
   );
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(...BLOCKED));
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(...BLOCKED), { timeout: 20_000 });
   expect(opened).toBe(false);
 }, 60_000);

@@ -39,10 +39,13 @@ function browser() {
         /** The page goes away, for a reload or for good. */
         async close() {
           page.dispatchEvent(new Event('pagehide'));
-          await vi.waitFor(async () => {
-            const { held = [] } = await locks.query();
-            expect(held.map(({ name }) => name)).not.toContain(`lapka-tab:${tab.id}`);
-          });
+          await vi.waitFor(
+            async () => {
+              const { held = [] } = await locks.query();
+              expect(held.map(({ name }) => name)).not.toContain(`lapka-tab:${tab.id}`);
+            },
+            { timeout: 20_000 },
+          );
         },
       };
     },

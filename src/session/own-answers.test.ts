@@ -26,7 +26,7 @@ it('what was answered before is shown at once, and asked again by whoever shows 
   expect(shown.getCurrentResult().data).toEqual(['kept']);
   expect(isFromBefore(shown.getCurrentResult())).toBe(true);
   answer(['now']);
-  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['now']));
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['now']), { timeout: 20_000 });
   expect(isFromBefore(shown.getCurrentResult())).toBe(false);
   end();
 });

@@ -37,7 +37,7 @@ it('says that something begun is not saved, as long as it is open', async () => 
   const leave = forms.enter();
   expect(await screen.findByText(UNSAVED)).toBeTruthy();
   leave();
-  await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull(), { timeout: 20_000 });
 });
 
 /** Removes something and signs out within the time in which it could be undone. */

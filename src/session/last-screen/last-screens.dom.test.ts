@@ -106,7 +106,7 @@ describe('the app takes the place of the last screen', () => {
     expect(screen.isConnected).toBe(true);
     document.dispatchEvent(new Event('pointerup'));
     expect(screen.isConnected).toBe(true);
-    await vi.waitFor(() => expect(screen.isConnected).toBe(false));
+    await vi.waitFor(() => expect(screen.isConnected).toBe(false), { timeout: 20_000 });
   });
 
   it('with the focus and what was typed', () => {
@@ -172,10 +172,10 @@ describe('a list is kept', () => {
     kept.stands();
     end = kept.watch('/dashboard/community', null);
     putAway();
-    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     root.innerHTML = CARD.replace('A post', 'Another');
     putAway();
-    await vi.waitFor(() => expect(written).toHaveLength(2));
+    await vi.waitFor(() => expect(written).toHaveLength(2), { timeout: 20_000 });
     expect(written.at(-1)).toEqual([
       '/dashboard/community',
       expect.objectContaining({ userId: null, build: '/assets/start-1.js', html: CARD.replace('A post', 'Another') }),
@@ -186,13 +186,13 @@ describe('a list is kept', () => {
     const kept = screens();
     end = kept.watch('/dashboard/community', null);
     putAway();
-    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     root.innerHTML = CARD + CARD;
     await heard();
     kept.leave('/dashboard/community');
     expect(written).toHaveLength(1);
     kept.leave('/signin');
-    await vi.waitFor(() => expect(written).toHaveLength(2));
+    await vi.waitFor(() => expect(written).toHaveLength(2), { timeout: 20_000 });
     root.innerHTML = CARD;
     end();
     kept.leave('/signin');
@@ -210,7 +210,7 @@ describe('a list is kept', () => {
     }));
     end = kept.watch('/dashboard/community', null);
     kept.leave('/signin');
-    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     kept.leave('/signin');
     expect(drawn).toBe(1);
     root.querySelector('button')?.setAttribute('aria-pressed', 'true');
@@ -224,7 +224,7 @@ describe('a list is kept', () => {
     const kept = screens();
     end = kept.watch('/dashboard/community', null);
     putAway();
-    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     putAway();
     expect(written).toHaveLength(1);
     kept.forget();
@@ -243,7 +243,7 @@ describe('a list is kept', () => {
     const kept = screens();
     end = kept.watch('/dashboard/community', OLENA.userId);
     putAway();
-    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
     root.innerHTML = CARD + CARD;
     happens();
     putAway();
@@ -268,7 +268,7 @@ describe('a list is kept', () => {
       kept = screens();
       end = kept.watch('/dashboard/community', null);
       putAway();
-      await vi.waitFor(() => expect(written).toHaveLength(1));
+      await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 20_000 });
       root.innerHTML = CARD + CARD;
     });
     afterEach(() => {
@@ -313,7 +313,7 @@ describe('a list is kept', () => {
 
   it('and forgotten when it is not what would be shown now', async () => {
     screens().forget();
-    await vi.waitFor(() => expect(forgotten).toBe(1));
+    await vi.waitFor(() => expect(forgotten).toBe(1), { timeout: 20_000 });
   });
 });
 

@@ -32,7 +32,7 @@ function listened(): { page: PageHistory; told: () => number } {
 async function step(by: number): Promise<void> {
   const before = steps;
   window.history.go(by);
-  await vi.waitFor(() => expect(steps).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(before), { timeout: 20_000 });
 }
 
 describe('an address that was opened', () => {
@@ -122,11 +122,13 @@ describe('a step through the history', () => {
     const { page } = listened();
     page.push('/one', 'kept');
     window.location.hash = 'typed';
-    await vi.waitFor(() =>
-      expect(page.here()).toMatchObject({
-        type: 'POP',
-        location: { pathname: '/one', hash: '#typed', key: 'default' },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(page.here()).toMatchObject({
+          type: 'POP',
+          location: { pathname: '/one', hash: '#typed', key: 'default' },
+        }),
+      { timeout: 20_000 },
     );
   });
 });

@@ -13,7 +13,7 @@ describe('what is done once more', () => {
 
   it('comes after its time, and a failure of it is told', async () => {
     const { done } = counted(1, true);
-    await vi.waitFor(() => expect(done).toEqual(['done', 'told']));
+    await vi.waitFor(() => expect(done).toEqual(['done', 'told']), { timeout: 20_000 });
   });
 
   it.each([null, 60_000])('never comes when it is ended before (%s)', async (after) => {

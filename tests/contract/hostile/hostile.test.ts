@@ -21,7 +21,9 @@ describe.each(engines())('hostile requests on $name', (kind) => {
     // What is made at first use is not growth.
     const usual = { type: null, body: null, method: 'GET' } as const;
     for (const path of ['/', '/posts', '/search/posts?q=cats', '/bundle/community', '/bundle/market', '/openapi.json'])
-      await vi.waitFor(async () => expect((await stage.send({ ...usual, who: 'stranger', path })).status).toBe(200));
+      await vi.waitFor(async () => expect((await stage.send({ ...usual, who: 'stranger', path })).status).toBe(200), {
+        timeout: 20_000,
+      });
     before = { memory: await stage.memory(), others: await stage.others() };
   }, 180_000);
   afterAll(() => stage.stop());

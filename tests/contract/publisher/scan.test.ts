@@ -64,7 +64,7 @@ describe.each(engines())('what a publisher looks at when it starts: $name', (kin
     );
     const publisher = world.publisher({ store });
     await publisher.start();
-    await vi.waitUntil(() => asked.some((database) => database !== ownDatabaseName(writer)));
+    await vi.waitUntil(() => asked.some((database) => database !== ownDatabaseName(writer)), { timeout: 20_000 });
     const post = postIdOf(300);
     await world.put(writer, postStatement(post));
     publisher.wake(ownDatabaseName(writer));

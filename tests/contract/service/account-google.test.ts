@@ -84,10 +84,13 @@ describe.each(stages)('an account of Google on $name', (kind) => {
       expect(avatar.sha256).toMatch(/^[0-9a-f]{64}$/);
       const variant = await fetch(`${stage.url}/media/${avatar.sha256}/300`);
       expect([variant.status, variant.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      await vi.waitFor(async () => {
-        await stage.service.publisher?.idle();
-        expect((await stage.call('GET', `/db/directory/profile:${person.userId}`)).status).toBe(200);
-      });
+      await vi.waitFor(
+        async () => {
+          await stage.service.publisher?.idle();
+          expect((await stage.call('GET', `/db/directory/profile:${person.userId}`)).status).toBe(200);
+        },
+        { timeout: 20_000 },
+      );
       const asked = pictures.asked.length;
       await signIn(claims);
       expect(pictures.asked).toHaveLength(asked);

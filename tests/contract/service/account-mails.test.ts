@@ -89,7 +89,7 @@ describe('mails over SMTP', () => {
     const before = mailbox.received.length;
     const { mailer, lines } = await openMailer(stage, mailbox.url);
     mailer.send({ kind: 'reset', userId: USER, to, locale: 'en', origin: ORIGIN, token: TOKEN });
-    await vi.waitFor(() => expect(mailbox.received.length + lines.length).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(mailbox.received.length + lines.length).toBeGreaterThan(before), { timeout: 20_000 });
     const recipients = mailbox.received.slice(before).map((each) => each.recipients);
     expect(recipients.filter((each) => each.length !== 1)).toEqual([]);
     expect(recipients.flat()).not.toContain(victim);
@@ -113,7 +113,7 @@ describe('mails over SMTP', () => {
     const { mailer, lines } = await openMailer(stage, mailbox.url);
     mailbox.refuse(550);
     mailer.send({ kind: 'reset', userId: USER, to: 'nobody@example.com', locale: 'en', origin: ORIGIN, token: TOKEN });
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
     expect(lines[0]).toMatchObject({ level: 'error', details: { tries: 1 } });
     await mailer.stop();
     const dead = await openMailer(stage, 'smtp://127.0.0.1:1');
@@ -146,12 +146,15 @@ describe('mails without a mail server', () => {
     try {
       const { email } = await stage.register();
       const folder = join(stage.service.dataDir, 'mail');
-      const [file = ''] = await vi.waitFor(async () => {
-        // One that is just being written has another name.
-        const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-        expect(files).toHaveLength(1);
-        return files;
-      });
+      const [file = ''] = await vi.waitFor(
+        async () => {
+          // One that is just being written has another name.
+          const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+          expect(files).toHaveLength(1);
+          return files;
+        },
+        { timeout: 20_000 },
+      );
       expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
       expect((await stat(folder)).mode & 0o777).toBe(0o700);
       expect(file).toMatch(/^\d{4}-[\d-]+T[\d.-]+Z-confirm-[0-9a-f]{8}\.eml$/);
@@ -160,7 +163,7 @@ describe('mails without a mail server', () => {
       // Without PUBLIC_ORIGIN the link leads to where the request came.
       expect(mail.text).toContain(`${stage.url}/confirm-email#`);
       const token = /#([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? '';
-      await vi.waitFor(() => expect(lines.join('')).toContain(join('mail', file)));
+      await vi.waitFor(() => expect(lines.join('')).toContain(join('mail', file)), { timeout: 20_000 });
       expect(lines.join('')).not.toContain(token);
       expect(lines.join('').toLowerCase()).not.toContain(email.toLowerCase());
     } finally {

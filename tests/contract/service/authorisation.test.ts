@@ -36,7 +36,9 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     );
     stage = await openStage(kind, { env: { PAGE_DIR: page, METRICS_TOKEN: 'a-token-of-the-operator' } });
     people = await invite();
-    await vi.waitFor(async () => expect((await stage.call('GET', '/bundle/community')).status).toBe(200));
+    await vi.waitFor(async () => expect((await stage.call('GET', '/bundle/community')).status).toBe(200), {
+      timeout: 20_000,
+    });
   });
   afterAll(async () => {
     await stage.stop();

@@ -256,7 +256,7 @@ describe('the log', () => {
     // The server's refusal names the recipient.
     mailbox.refuse(550);
     await stage.call('POST', '/auth/password/forgotten', { body: { email, locale: 'uk' } });
-    await vi.waitFor(() => expect(lines.join('')).toContain('mail not sent, given up'));
+    await vi.waitFor(() => expect(lines.join('')).toContain('mail not sent, given up'), { timeout: 20_000 });
     await stage.call('POST', '/auth/password/forgotten', { body: { email, locale: 'uk' } });
     const reset = linkIn(await mailbox.mailTo(address, 2)).token;
     await stage.call('POST', '/auth/email/confirm', { body: { token: confirmation } });

@@ -82,11 +82,14 @@ describe('without PUBLIC_ORIGIN, the Host of a request', () => {
     const person = newPerson();
     const registered = await ask('POST', '/auth/register', host, { body: { ...person, locale: 'en' } });
     expect(registered.status).toBe(201);
-    const mail = await vi.waitFor(async () => {
-      const found = (await mails()).find(({ to }) => to?.[0]?.address?.toLowerCase() === person.email.toLowerCase());
-      expect(found).toBeDefined();
-      return found;
-    });
+    const mail = await vi.waitFor(
+      async () => {
+        const found = (await mails()).find(({ to }) => to?.[0]?.address?.toLowerCase() === person.email.toLowerCase());
+        expect(found).toBeDefined();
+        return found;
+      },
+      { timeout: 20_000 },
+    );
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
     expect(mail?.text).toContain(`${stage.url}/confirm-email#`);
   });

@@ -32,10 +32,13 @@ async function openPaths(): Promise<string[]> {
 async function fill(stage: Stage): Promise<void> {
   await stage.register();
   await stage.service.publisher?.idle();
-  await vi.waitFor(async () => {
-    expect(await readdir(join(dataDir, 'mail'))).not.toEqual([]);
-    expect(await readdir(join(dataDir, 'bundles'))).not.toEqual([]);
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await readdir(join(dataDir, 'mail'))).not.toEqual([]);
+      expect(await readdir(join(dataDir, 'bundles'))).not.toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
 }
 
 it('writes nothing that another user of the machine may read, in a folder that was there before', async () => {
@@ -57,7 +60,7 @@ it('closes at its start what an older release left open', async () => {
   const stage = await openStage(EMBEDDED, { dataDir });
   try {
     await fill(stage);
-    await vi.waitFor(async () => expect(await openPaths()).toEqual([]));
+    await vi.waitFor(async () => expect(await openPaths()).toEqual([]), { timeout: 20_000 });
   } finally {
     await stage.stop();
   }
