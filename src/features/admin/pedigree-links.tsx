@@ -58,6 +58,7 @@ export function PedigreeLinks() {
       />
       {refused !== null && (
         <ReasonDialog
+          about={refused.link}
           title={holds ? t`End the link of the dog with its pedigree?` : t`Refuse to link the dog with its pedigree?`}
           submit={holds ? t`End the link` : t`Refuse`}
           look={holds ? 'danger' : 'primary'}

@@ -48,6 +48,7 @@ export function PedigreeProposals() {
       {removed !== null && (
         <ReasonDialog
           title={t`Remove this pedigree?`}
+          about={questionOf(removed).proposal}
           submit={t({ context: 'pedigree', message: 'Remove' })}
           decide={(reason) => decided(api.decidePedigreeProposal({ ...questionOf(removed), confirmed: false, reason }))}
           onClose={() => setRemoved(null)}

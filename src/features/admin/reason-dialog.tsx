@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
+import { useKeptTexts } from '../../session/kept-texts.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -7,6 +8,8 @@ import { ReasonField } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   title: string;
+  /** What is decided about: what is typed is kept under it. */
+  about: string;
   submit: string;
   /** `danger`: something that holds ends. Default: `primary`. */
   look?: 'primary' | 'danger';
@@ -16,9 +19,11 @@ interface ReasonDialogProps {
 }
 
 /** A decision against somebody's word, which needs a reason that they are told. */
-export function ReasonDialog({ title, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, about, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
+  const kept = useKeptTexts(`refusal:${about}`);
   const { submit, field, isSubmitting } = useCheckedForm({
+    kept,
     begin: { reason: '' },
     when: { mode: 'onSubmit' },
     wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please give a reason.` : undefined }),

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
 import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderation/commands.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   stubBrowser();
   await useTexts('en');
 });
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const POST = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';

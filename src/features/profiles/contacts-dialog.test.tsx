@@ -17,6 +17,7 @@ beforeAll(async () => {
   stubBrowser();
 });
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
@@ -156,5 +157,29 @@ describe('the phone', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(onSave).not.toHaveBeenCalled();
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what was typed and not saved', () => {
+  const saved: Contacts = { city: LVIV, phone: '+380501234567' };
+
+  it('is there when the dialog is opened again; a city is chosen anew', async () => {
+    const first = show(saved);
+    await first.user.clear(city());
+    await first.user.type(city(), 'Lut');
+    await first.user.type(screen.getByLabelText('Phone'), '8');
+    cleanup();
+    const { user, onSave } = show(saved);
+    expect([city().value, screen.getByLabelText<HTMLInputElement>('Phone').value]).toEqual(['Lut', '+3805012345678']);
+    expect(country().value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please choose a city from the list.')).toBeTruthy();
+    expect(onSave).not.toHaveBeenCalled();
+    await user.clear(city());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ city: null, phone: '+3805012345678' }));
+    cleanup();
+    show(saved);
+    expect([city().value, screen.getByLabelText<HTMLInputElement>('Phone').value]).toEqual(['Lviv', saved.phone]);
   });
 });

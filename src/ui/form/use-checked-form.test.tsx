@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Field } from '../field/field.tsx';
 import { Form } from './form.tsx';
 import { createOpenForms, OpenFormsProvider } from './open-forms.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
+import { type KeptTexts, useCheckedForm } from './use-checked-form.ts';
 
 afterEach(cleanup);
 
@@ -117,5 +117,65 @@ describe('a form whose fields are checked', () => {
     await user.click(button('Send'));
     expect(send).toHaveBeenCalledTimes(times);
     expect([one().value, two().value]).toEqual(['a', 'b']);
+  });
+});
+
+describe('a form that keeps its texts', () => {
+  /** As the device would keep them. */
+  function storage(texts: Record<string, string> = {}) {
+    let there: Readonly<Record<string, string>> = texts;
+    const kept: KeptTexts = {
+      read: () => there,
+      keep: (now) => {
+        there = now;
+      },
+      forget: () => {
+        there = {};
+      },
+    };
+    return { kept, there: () => there };
+  }
+
+  function Keeping({ kept, send }: { kept: KeptTexts; send: Send }) {
+    const { submit, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, kept });
+    return (
+      <Form onSubmit={submit}>
+        <Field label="One" {...field('one')} />
+        <Field label="Two" {...field('two')} />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+
+  it('has them again, counts as open with them, and forgets them when it is done', async () => {
+    const user = userEvent.setup();
+    const { kept, there } = storage();
+    const send = vi.fn<Send>().mockResolvedValueOnce(false).mockResolvedValue(true);
+    const forms = createOpenForms();
+    const shown = (
+      <OpenFormsProvider forms={forms}>
+        <Keeping kept={kept} send={send} />
+      </OpenFormsProvider>
+    );
+    render(shown);
+    expect(forms.any()).toBe(false);
+    await user.type(two(), 'ab');
+    expect(there()).toEqual({ two: 'ab' });
+    await user.type(two(), '{Backspace}{Backspace}');
+    expect(there()).toEqual({});
+    await user.type(two(), 'c');
+    cleanup();
+    render(shown);
+    expect([one().value, two().value, forms.any()]).toEqual(['first', 'c', true]);
+    await user.click(button('Send'));
+    expect(there()).toEqual({ two: 'c' });
+    await user.click(button('Send'));
+    await waitFor(() => expect(there()).toEqual({}));
+  });
+
+  it('takes nothing that it has no field for', () => {
+    const { kept } = storage({ three: 'x', one: 'kept' });
+    render(<Keeping kept={kept} send={async () => true} />);
+    expect([one().value, two().value]).toEqual(['kept', '']);
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,6 +9,7 @@ import {
   type Resolver,
   set,
   type UseFormProps,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { useOpenForm } from './open-forms.tsx';
@@ -15,6 +17,14 @@ import { useOneFlight } from './use-one-flight.ts';
 
 /** The sentence for each field that cannot be sent as it is; a field within a field by its path, `grooming.price`. */
 export type Wrong<V extends FieldValues> = Partial<Record<Path<V>, string | undefined>>;
+
+/** Where what is typed outlives closing, a reload and a crash (`session/kept-texts.ts`). */
+export interface KeptTexts {
+  /** By the fields; empty: nothing is kept. */
+  read(): Readonly<Record<string, string>>;
+  keep(texts: Readonly<Record<string, string>>): void;
+  forget(): void;
+}
 
 interface CheckedForm<V extends FieldValues> {
   /** What stands in it when it opens; a form that holds something else counts as open (`useOpenForm`). */
@@ -25,6 +35,8 @@ interface CheckedForm<V extends FieldValues> {
   send: (values: V) => Promise<boolean>;
   /** When fields are checked; unless told otherwise each when it is left, and from then on with every change. */
   when?: Pick<UseFormProps<V>, 'mode' | 'reValidateMode'>;
+  /** Its texts are kept there until it is done; a secret has no business there. */
+  kept?: KeptTexts;
 }
 
 /**
@@ -36,14 +48,17 @@ export function useCheckedForm<V extends FieldValues>({
   wrong = () => ({}),
   send,
   when = { mode: 'onTouched' },
+  kept,
 }: CheckedForm<V>) {
+  const [restored] = useState(() => textsAmong(kept?.read() ?? {}, begin));
   const resolver: Resolver<V> = (values) => {
     const errors = errorsOf(wrong(values));
     return errors === null ? { values, errors: {} } : { values: {}, errors };
   };
-  const form = useForm<V>({ ...when, defaultValues: begin as DefaultValues<V>, resolver });
+  const form = useForm<V>({ ...when, defaultValues: { ...begin, ...restored } as DefaultValues<V>, resolver });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useOpenForm(isDirty);
+  useOpenForm(isDirty || Object.keys(restored).length > 0);
+  useKeeping(form, begin, kept);
   // Asked anew and not taken from the errors: the language may have changed since the field was checked.
   const sentences: Wrong<V> = Object.keys(errors).length === 0 ? {} : wrong(form.getValues());
   const error = (name: Path<V>) => (get(errors, name) === undefined ? undefined : sentences[name]);
@@ -51,6 +66,7 @@ export function useCheckedForm<V extends FieldValues>({
     let done = false;
     await form.handleSubmit(async (values) => {
       done = await send(values);
+      if (done) kept?.forget();
     })();
     return done;
   });
@@ -61,6 +77,28 @@ export function useCheckedForm<V extends FieldValues>({
     error,
     field: (name: Path<V>, options?: RegisterOptions<V>) => ({ ...form.register(name, options), error: error(name) }),
   };
+}
+
+/** Those of the texts that the form has a field for, and that say something else than it begins with. */
+function textsAmong(texts: Readonly<Record<string, unknown>>, begin: FieldValues): Record<string, string> {
+  const found = Object.entries(texts).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && typeof begin[entry[0]] === 'string' && begin[entry[0]] !== entry[1],
+  );
+  return Object.fromEntries(found);
+}
+
+function useKeeping<V extends FieldValues>(form: UseFormReturn<V>, begin: V, kept: KeptTexts | undefined): void {
+  const keep = useEffectEvent((values: FieldValues) => {
+    const texts = textsAmong(values, begin);
+    if (Object.keys(texts).length === 0) kept?.forget();
+    else kept?.keep(texts);
+  });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true, isDirty: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  );
 }
 
 function errorsOf<V extends FieldValues>(wrong: Wrong<V>): FieldErrors<V> | null {

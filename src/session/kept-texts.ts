@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { KeptTexts } from '../ui/form/use-checked-form.ts';
+import { FormDrafts } from './form-drafts.ts';
+import { usePerson } from './use-session.tsx';
+
+const textDrafts = new FormDrafts<{ texts: Readonly<Record<string, string>> }>({
+  form: 'texts',
+  read: ({ texts }) => (isTexts(texts) ? { texts } : null),
+});
+
+function isTexts(texts: unknown): texts is Readonly<Record<string, string>> {
+  return typeof texts === 'object' && texts !== null && Object.values(texts).every((text) => typeof text === 'string');
+}
+
+/** Keeps what is typed into a short form, as a moderator's reason, on this device. `target`: which form, about what. */
+export function useKeptTexts(target: string): KeptTexts {
+  const userId = usePerson()?.userId ?? '';
+  return useMemo(
+    () => ({
+      read: () => textDrafts.read({ target, userId })?.texts ?? {},
+      keep: (texts) => textDrafts.keep({ target, userId }, { texts }),
+      forget: () => textDrafts.forget(target),
+    }),
+    [target, userId],
+  );
+}
