@@ -22,7 +22,8 @@ interface Finding {
 /**
  * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, one
  * way to the browser's storage, layers and widths of styles, width of comments, the time of regular expressions, how
- * properties are drawn, how long tests wait, texts, unused code, known vulnerabilities. Prints what fails and how to see it alone.
+ * properties are drawn, how long tests wait, texts, unused code, known vulnerabilities. Prints what fails and how to
+ * see it alone.
  */
 const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'types of the page', run: () => tool('tsc', '-p', 'tsconfig.json') },

@@ -5,8 +5,7 @@ import { reportRange } from '../../../src/domain/moderation/id.ts';
 import type { ReportFact } from '../../../src/domain/moderation/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Bearer } from '../plugins/tokens.ts';
-import { isLiving } from '../store/rows.ts';
-import type { Row, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Facts in which its uploaders show a photo: one that counts is enough. */
 const MOST_READ = 100;
@@ -33,16 +32,6 @@ export async function isShownTo(
   if (photo.uploaders.includes(userId)) return true;
   if ((await showing(store, photo, { participants: { $elemMatch: { $eq: userId } } })).length > 0) return true;
   return hasRole(roles, 'admin') && (await isReported(store, photo));
-}
-
-/**
- * Whether a photo (its document in `media`, or none) is there for what this person writes. Somebody else's private one
- * is not, or a name would tell whether that photo still exists.
- */
-export function isThereFor(photo: Row | undefined, userId: string): boolean {
-  if (!isLiving(photo)) return false;
-  const { private: isPrivate, uploaders } = fieldsOf<{ private: unknown; uploaders: unknown }>(photo.doc);
-  return isPrivate !== true || (Array.isArray(uploaders) && uploaders.includes(userId));
 }
 
 /** The ids of the facts in which an uploader shows it. */

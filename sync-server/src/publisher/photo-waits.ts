@@ -2,10 +2,10 @@ import { ownerOf } from '../../../couchdb/databases.ts';
 import { kindNamed, typeOfStatement } from '../../../src/domain/kinds/kinds.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import { notesOf, writeNote } from '../ledger/ledger.ts';
-import { isThereFor } from '../media/private-photos.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 import { AwaitedPhotos, type Marker } from './awaited-photos.ts';
+import { isThereFor } from './named-photo.ts';
 
 const MEDIA = 'media';
 const PREFIX = 'pending:';

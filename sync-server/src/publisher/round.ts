@@ -4,7 +4,6 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { createSpending } from '../ledger/quotas.ts';
-import { isThereFor } from '../media/private-photos.ts';
 import { outcomeOf, readOutcome, type StoredOutcome } from '../published/outcomes.ts';
 import { keyOf, targetOf } from '../published/targets.ts';
 import { type Changes, isMissing, type Row } from '../store/store.ts';
@@ -17,6 +16,7 @@ import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
 import { keptOf } from './kept.ts';
 import { publishesOfId } from './kinds/kinds.ts';
+import { isThereFor } from './named-photo.ts';
 import { personOf } from './person.ts';
 import { settleFacts } from './settle-facts.ts';
 

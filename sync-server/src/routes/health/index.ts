@@ -17,9 +17,8 @@ interface Health {
 export type PublisherState = 'ok' | 'down' | 'off';
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included (`damaged`: files of a shared database
- * cannot be read); a balancer sends people elsewhere
- * while it cannot.
+ * `/healthz`: the process lives. `/readyz`: it can do its work now, writing included (`damaged`: files of a shared
+ * database cannot be read); a balancer sends people elsewhere while it cannot.
  */
 export async function healthRoutes(app: FastifyInstance, { engineWrites, isDamaged, publisher: stateOf }: Health) {
   app.get(
