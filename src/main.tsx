@@ -159,6 +159,10 @@ async function start(root: HTMLElement): Promise<void> {
     ({ keepOwnAnswers }) => void keepOwnAnswers({ window, client, session, build, mayKeep, openStore }),
     () => undefined,
   );
+  void import('./platform/translated-page.ts').then(
+    ({ followTranslation }) => void followTranslation(document.body),
+    () => undefined,
+  );
   updates.begin(async () => (await import('./platform/register-sw.ts')).registerServiceWorker);
 }
 
