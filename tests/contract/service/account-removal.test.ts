@@ -1,12 +1,15 @@
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { messageId } from '../../../src/domain/message/id.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
 import { sha256 } from '../../../sync-server/src/accounts/documents.ts';
 import { FREE_TRIES } from '../../../sync-server/src/accounts/tries.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
 import { inLists } from '../engines.ts';
-import { commentStatement, postIdOf, postStatement } from '../publisher/world.ts';
+import { commentStatement, likeStatement, postIdOf, postStatement } from '../publisher/world.ts';
 import { everything } from './everything.ts';
 import { linkIn, type Mailbox, openMailbox } from './mailbox.ts';
 import { type Answer, cookieOf, openStage, type Stage, stages } from './stage.ts';
@@ -111,8 +114,18 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       expect(answer.status).toBe(201);
       await publisher?.idle();
     };
+    const phone = '+380 67 111 22 33';
+    const own = stage.service.couch.use<object>(person.session.ownDatabase);
+    const { _rev, ...profile } = await own.get('profile');
+    await write(person, { ...profile, _rev, phone, phoneVisible: true });
     await write(reader, postStatement(postIdOf(1)));
+    await write(person, likeStatement(postIdOf(1)), {
+      ...{ _id: messageId(reader.session.userId, ulid()), type: 'message', schemaVersion: versionOf('message') },
+      ...{ text: 'Добрий день', photo: null, about: null, createdAt: new Date().toISOString() },
+      written: { at: new Date().toISOString(), device: 'd1' },
+    });
     await write(person, commentStatement(postIdOf(1), 1), commentStatement(postIdOf(1), 2));
+    expect(await everything(stage)).toContain(phone);
     await write(reader, commentStatement(postIdOf(1), 3, { answers: commentStatement(postIdOf(1), 1)._id }));
     const told = async () => {
       const { rows } = await stage.service.couch
@@ -125,7 +138,7 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     expect((await remove(person)).status).toBe(204);
     await inLists(kind, async () => {
       const left = await everything(stage);
-      for (const trace of [person.email, person.firstName, person.secondName]) {
+      for (const trace of [person.email, person.firstName, person.secondName, phone]) {
         expect(left).not.toContain(trace.toLowerCase());
       }
     });
