@@ -44,3 +44,10 @@ it.each([
   await useTexts('en');
   expect(i18n._(refusalText({ code, ...(retryAfter === undefined ? {} : { retryAfter }) }))).toBe(sentence);
 });
+
+it('who is suspended reads why, where the service says it', async () => {
+  await useTexts('en');
+  const code = 'account/suspended';
+  expect(i18n._(refusalText({ code, detail: 'Spam' }))).toBe('This account is suspended: Spam');
+  expect(i18n._(refusalText({ code }))).toBe('This account was suspended or deleted.');
+});

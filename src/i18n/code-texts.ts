@@ -225,8 +225,9 @@ const CODE_TEXTS: Record<Code, MessageDescriptor> = {
   'device/not-signed-in': msg`Please sign in first.`,
 };
 
-/** The sentence for a refusal: where the service said when to try again, with that time. */
-export function refusalText({ code, retryAfter }: Refused): MessageDescriptor {
+/** The sentence for a refusal: where the service said when to try again, or why, with that. */
+export function refusalText({ code, retryAfter, detail }: Refused): MessageDescriptor {
+  if (code === 'account/suspended' && detail !== undefined) return msg`This account is suspended: ${detail}`;
   if (retryAfter === undefined) return codeText(code);
   const minutes = Math.ceil(retryAfter / 60);
   if (code === 'account/too-many-tries') {

@@ -8,6 +8,8 @@ export interface Refused {
   readonly code: string | null;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
+  /** What somebody wrote for the one who is refused. */
+  readonly detail?: string;
 }
 
 /** Also for what is loaded later and could not be. */

@@ -96,19 +96,21 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   const show = (notice: Notice & { id: number }) => (
     <div key={notice.id} className={`notice notice--${notice.tone}`}>
       {notice.tone === 'negative' && <Icon name="warning" size={22} />}
-      <p>{notice.text}</p>
-      {notice.action !== undefined && (
-        <button
-          type="button"
-          className="notice__action"
-          onClick={() => {
-            notice.action?.run();
-            close(notice.id);
-          }}
-        >
-          {notice.action.text}
-        </button>
-      )}
+      <div className="notice__words">
+        <p>{notice.text}</p>
+        {notice.action !== undefined && (
+          <button
+            type="button"
+            className="notice__action"
+            onClick={() => {
+              notice.action?.run();
+              close(notice.id);
+            }}
+          >
+            {notice.action.text}
+          </button>
+        )}
+      </div>
       <IconButton label={t`Close`} onClick={() => close(notice.id)}>
         <Icon name="close" size={20} />
       </IconButton>
