@@ -74,6 +74,21 @@ describe('requests are counted', () => {
     }
   });
 
+  it('together for all devices of an account, however often somebody signs in', async () => {
+    const known = await person();
+    const address = newAddress();
+    const sealedBy = async (cookies?: Record<string, string>) => {
+      const answer = await signIn(newAddress(), known, cookies);
+      return Object.fromEntries(
+        answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []),
+      );
+    };
+    const [one, two] = [await sealedBy(), await sealedBy()];
+    expect(one.device).not.toBe(two.device);
+    for (let n = 0; n < SIGN_INS; n += 1) expect((await signIn(address, newPerson(), one)).status).toBe(401);
+    expect((await signIn(newAddress(), newPerson(), two)).status).toBe(429);
+  });
+
   it('apart for a device whose mark an earlier release handed out, once it has renewed its session', async () => {
     const { cookies } = await person();
     const { 'device-issued': _, ...before } = cookies;

@@ -44,10 +44,13 @@ export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<v
   sweepRegularly(app, parts.sweep);
 
   const sessionCookie = createSessionCookie(config.publicOrigin, parts.markSeal);
-  /** A device on which somebody was signed in has a budget of its own, whoever else comes from its address. */
+  /**
+   * Devices on which somebody was signed in have a budget of their own, whoever else comes from their address: one for
+   * all of the same account, or whoever signs in often would have many.
+   */
   const budget = (request: FastifyRequest) => {
-    const mark = sessionCookie.readSealedMark(request);
-    return mark === null ? budgetOf(request) : `device:${mark}`;
+    const holder = sessionCookie.readHolder(request);
+    return holder === null ? budgetOf(request) : `device:${holder}`;
   };
   const context: AuthContext = {
     config,

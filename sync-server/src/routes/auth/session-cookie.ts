@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '../../../../src/domain/time/spans.ts';
+import { sha256 } from '../../accounts/documents.ts';
 import { joinSeal, splitSeal } from '../../accounts/session-family.ts';
 import type { RefreshToken } from '../../accounts/sessions.ts';
 import type { TokenSeal } from '../../accounts/token-seal.ts';
@@ -12,6 +13,7 @@ const REFRESH = 'refresh';
 const ISSUED = 'refresh-issued';
 const DEVICE = 'device';
 const DEVICE_ISSUED = 'device-issued';
+const HOLDER_SIGNS = 16;
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
 const DEVICE_SECONDS = (400 * DAY_MS) / 1000;
 
@@ -36,15 +38,21 @@ export function createSessionCookie(publicOrigin: string | null, markSeal: Token
     clear: (request: FastifyRequest, reply: FastifyReply) =>
       reply.clearCookie(REFRESH, options(request)).clearCookie(ISSUED, options(request)),
     readMark: (request: FastifyRequest) => request.cookies[DEVICE],
-    /** The mark of a device that somebody was signed in on, as far as our seal proves it. */
-    readSealedMark(request: FastifyRequest): string | null {
-      const { [DEVICE]: mark = '', [DEVICE_ISSUED]: seal = '' } = request.cookies;
-      return markSeal.issuedAt(mark, seal) === null ? null : mark;
+    /**
+     * Who was signed in last on the device, as far as our seal proves it: the same for all devices of an account, and
+     * nobody's id.
+     */
+    readHolder(request: FastifyRequest): string | null {
+      const { [DEVICE]: mark = '', [DEVICE_ISSUED]: issued = '' } = request.cookies;
+      const [seal = '', holder = ''] = issued.split('.');
+      return markSeal.issuedAt(`${mark} ${holder}`, seal) === null ? null : holder;
     },
     /** Stays after signing out: who comes back to a device is not new there. */
-    writeMark(request: FastifyRequest, reply: FastifyReply, mark: string) {
+    writeMark(request: FastifyRequest, reply: FastifyReply, mark: string, userId: string) {
       const kept = { ...options(request), maxAge: DEVICE_SECONDS };
-      return reply.setCookie(DEVICE, mark, kept).setCookie(DEVICE_ISSUED, markSeal.close(mark, new Date()), kept);
+      const holder = sha256(userId).slice(0, HOLDER_SIGNS);
+      const seal = markSeal.close(`${mark} ${holder}`, new Date());
+      return reply.setCookie(DEVICE, mark, kept).setCookie(DEVICE_ISSUED, `${seal}.${holder}`, kept);
     },
   };
 }

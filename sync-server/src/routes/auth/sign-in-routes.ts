@@ -123,7 +123,8 @@ function renewMark(
   { sessionCookie }: AuthContext,
 ): void {
   const mark = sessionCookie.readMark(request);
-  if (mark !== undefined && knownDevice(account, mark) !== null) sessionCookie.writeMark(request, reply, mark);
+  if (mark !== undefined && knownDevice(account, mark) !== null)
+    sessionCookie.writeMark(request, reply, mark, account.userId);
 }
 
 function logoutRoute(app: TypedApp, context: AuthContext): void {

@@ -27,7 +27,7 @@ export class SignIn {
     await parts.sessions.close(sessionCookie.read(request));
     const session = await this.answer(request, reply, account, refresh, picture);
     const mark = markOf(sessionCookie.readMark(request));
-    sessionCookie.writeMark(request, reply, mark);
+    sessionCookie.writeMark(request, reply, mark, account.userId);
     if (await rememberDevice(parts.store, account, mark)) {
       const at = new Date().toISOString();
       await parts.notifier.notify(account.userId, { kind: 'new-device', at, about: { device: label } });
