@@ -47,6 +47,11 @@ function browser() {
             { timeout: 20_000 },
           );
         },
+        /** The person goes back to the page, which the browser kept in memory. */
+        async comeBack() {
+          page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+          await tab.refresh();
+        },
       };
     },
   };
@@ -73,6 +78,19 @@ describe('a draft', () => {
     const b = await tab();
     b.drafts.keep(PLACE, { text: 'From B' });
     expect(a.drafts.read(PLACE)).toBeNull();
+  });
+
+  it('of a tab that comes back from the browser’s memory is its own again', async () => {
+    const { tab } = browser();
+    const a = await tab();
+    const storage = a.storage;
+    a.drafts.keep(PLACE, { text: 'From A' });
+    await a.close();
+    await a.comeBack();
+    const b = await tab();
+    expect(b.drafts.read(PLACE)).toBeNull();
+    expect(a.drafts.read(PLACE)).toEqual({ text: 'From A' });
+    expect((await tab(tabStorage(storage.texts))).id).not.toBe(a.id);
   });
 
   it('of a closed tab is taken over once, by the tab that opens the form first', async () => {

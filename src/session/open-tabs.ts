@@ -36,9 +36,13 @@ export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenT
   const id = typeof before.id === 'string' && before.open === false ? before.id : randomId();
   let closed: ReadonlySet<string> = new Set();
   let release: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const hold = () => {
+    const gone = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    storage.writeJson(KEY, { id, open: true });
+    locks?.request(LOCK + id, () => gone).catch(() => undefined);
+  };
 
   const refresh = async () => {
     // Those that come after this are not in the answer, and not taken for closed.
@@ -46,11 +50,14 @@ export function createOpenTab({ page, locks, storage = tabStore }: Parts): OpenT
     const open = await openTabs(locks);
     closed = new Set(asked.filter((other) => other !== id && !open.has(other)));
   };
-  storage.writeJson(KEY, { id, open: true });
-  locks?.request(LOCK + id, () => gone).catch(() => undefined);
+  hold();
   page.addEventListener('pagehide', () => {
     storage.writeJson(KEY, { id, open: false });
     release();
+  });
+  // Back from the browser's memory of pages: the tab is open again, with what stands in its forms.
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) hold();
   });
   // Another tab may have been closed while this one was not looked at.
   for (const event of ['focus', 'pageshow', 'visibilitychange']) page.addEventListener(event, () => void refresh());
