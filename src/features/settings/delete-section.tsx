@@ -34,7 +34,7 @@ function DeleteDialog({ google, onDeleted, onClose }: DeleteProps & { onClose: (
   const { t } = useLingui();
   return (
     <Modal title={t`Delete the account?`} onClose={onClose}>
-      <DeletionFate />
+      <DeletionFate Heading="h3" />
       {useSession().kind === 'signedIn' ? (
         <SignedInProof google={google} onDeleted={onDeleted} onKeep={onClose} />
       ) : (

@@ -27,7 +27,7 @@ export function DeleteSignedOut({ contactEmail, ...proof }: SignedOutProps) {
           </Trans>
         )}
       </p>
-      <DeletionFate />
+      <DeletionFate Heading="h2" />
       <DeletionProof asks="address" {...proof} />
     </section>
   );

@@ -10,18 +10,18 @@ import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useCommand } from './use-command.ts';
 
-/** What becomes of everything when an account is deleted. */
-export function DeletionFate() {
+/** What becomes of everything when an account is deleted. `Heading`: the level below what it stands in. */
+export function DeletionFate({ Heading }: { Heading: 'h2' | 'h3' }) {
   const { t } = useLingui();
   return (
     <div className="settings__fate">
-      <h3>{t`What goes`}</h3>
+      <Heading>{t`What goes`}</Heading>
       <ul>
         <li>{t`your profile, your posts and your photos, for everybody`}</li>
         <li>{t`your drafts and everything on this device`}</li>
         <li>{t`every sign-in on every device`}</li>
       </ul>
-      <h3>{t`What stays`}</h3>
+      <Heading>{t`What stays`}</Heading>
       <ul>
         <li>{t`copies that other people made themselves`}</li>
         <li>{t`the admins’ list of changes, where your account is in it`}</li>
