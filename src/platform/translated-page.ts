@@ -1,6 +1,6 @@
 /**
- * Keeps a page true that the browser translates. A translator puts `<font>` in the place of each text, and React goes on
- * with the text that it took out: a number that changes is not seen any more, and taking the text away throws
+ * Keeps a page true that the browser translates. A translator puts `<font>` in the place of each text, and React goes
+ * on with the text that it took out: a number that changes is not seen any more, and taking the text away throws
  * (https://github.com/facebook/react/issues/11538). So what stands in for a text is remembered: a text that changes
  * comes back, and is translated anew; one that is taken away takes its stand-in along. Answers how to end it.
  */

@@ -31,7 +31,9 @@ test('lets an admin grant a role, suspend and restore a person; each change is l
     await expect(row).toContainText('Rude words under posts');
     await elsewhere.page.goto('/');
     await elsewhere.fillSignIn(person);
-    await expect(elsewhere.page.getByText('Login failed: This account is suspended: Rude words under posts')).toBeVisible();
+    await expect(
+      elsewhere.page.getByText('Login failed: This account is suspended: Rude words under posts'),
+    ).toBeVisible();
   });
 
   await test.step('restore', async () => {

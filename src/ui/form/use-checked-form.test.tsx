@@ -120,6 +120,17 @@ describe('a form whose fields are checked', () => {
   });
 });
 
+function Keeping({ kept, send }: { kept: KeptTexts; send: Send }) {
+  const { submit, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, kept });
+  return (
+    <Form onSubmit={submit}>
+      <Field label="One" {...field('one')} />
+      <Field label="Two" {...field('two')} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
 describe('a form that keeps its texts', () => {
   /** As the device would keep them. */
   function storage(texts: Record<string, string> = {}) {
@@ -134,17 +145,6 @@ describe('a form that keeps its texts', () => {
       },
     };
     return { kept, there: () => there };
-  }
-
-  function Keeping({ kept, send }: { kept: KeptTexts; send: Send }) {
-    const { submit, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, kept });
-    return (
-      <Form onSubmit={submit}>
-        <Field label="One" {...field('one')} />
-        <Field label="Two" {...field('two')} />
-        <button type="submit">Send</button>
-      </Form>
-    );
   }
 
   it('has them again, counts as open with them, and forgets them when it is done', async () => {
