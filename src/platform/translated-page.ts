@@ -9,7 +9,7 @@ export function followTranslation(body: HTMLElement): () => void {
   let restore: () => void = () => undefined;
   let isPatched = false;
 
-  const changed = new MutationObserver((records) => {
+  const textObserver = new MutationObserver((records) => {
     for (const { target } of records) {
       const standIn = standIns.get(target);
       if (standIn?.isConnected !== true) continue;
@@ -17,14 +17,14 @@ export function followTranslation(body: HTMLElement): () => void {
       standIn.replaceWith(target);
     }
   });
-  const replaced = new MutationObserver((records) => {
+  const replacementObserver = new MutationObserver((records) => {
     for (const record of records) {
       const standIn = [...record.addedNodes, record.previousSibling, record.nextSibling].find(isFont);
       if (standIn === undefined) continue;
       for (const text of record.removedNodes) {
         if (text.nodeType !== Node.TEXT_NODE || text.isConnected) continue;
         standIns.set(text, standIn);
-        changed.observe(text, { characterData: true });
+        textObserver.observe(text, { characterData: true });
         if (!isPatched) {
           isPatched = true;
           restore = answerForTexts(standIns);
@@ -32,10 +32,10 @@ export function followTranslation(body: HTMLElement): () => void {
       }
     }
   });
-  replaced.observe(body, { childList: true, subtree: true });
+  replacementObserver.observe(body, { childList: true, subtree: true });
   return () => {
-    replaced.disconnect();
-    changed.disconnect();
+    replacementObserver.disconnect();
+    textObserver.disconnect();
     restore();
   };
 }
@@ -47,16 +47,16 @@ function isFont(node: Node | null): node is Element {
 /** What is asked of a text that was taken out is asked of its stand-in, as long as that stands where the text would. */
 function answerForTexts(standIns: WeakMap<Node, Element>): () => void {
   const { removeChild, insertBefore } = Node.prototype;
-  const standing = <N extends Node>(parent: Node, node: N): Node => {
+  const inPlace = <N extends Node>(parent: Node, node: N): Node => {
     const standIn = node.parentNode === parent ? undefined : standIns.get(node);
     return standIn?.parentNode === parent ? standIn : node;
   };
   Node.prototype.removeChild = function <N extends Node>(this: Node, child: N): N {
-    removeChild.call(this, standing(this, child));
+    removeChild.call(this, inPlace(this, child));
     return child;
   };
   Node.prototype.insertBefore = function <N extends Node>(this: Node, node: N, before: Node | null): N {
-    insertBefore.call(this, node, before === null ? null : standing(this, before));
+    insertBefore.call(this, node, before === null ? null : inPlace(this, before));
     return node;
   };
   return () => Object.assign(Node.prototype, { removeChild, insertBefore });

@@ -65,8 +65,10 @@ describe('the badge of each situation', () => {
   });
 
   it('tells the clock’s error in whole minutes', () => {
-    const told = (clockOffset: number) => statusOf({ ...SYNCED, clockOffset }).clockOffset;
-    expect([told(0), told(29_999), told(-90_001), told(86_400_123)]).toEqual([0, 0, -120_000, 86_400_000]);
+    const offsetOf = (clockOffset: number) => statusOf({ ...SYNCED, clockOffset }).clockOffset;
+    expect([offsetOf(0), offsetOf(29_999), offsetOf(-90_001), offsetOf(86_400_123)]).toEqual([
+      0, 0, -120_000, 86_400_000,
+    ]);
   });
 
   it('says that there is no room where that is why everything was refused', () => {

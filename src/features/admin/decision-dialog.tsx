@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderation/commands.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { useKeptTexts } from '../../session/kept-texts.ts';
+import { useTextDraft } from '../../session/text-draft.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -36,9 +36,9 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
   const texts = DECISION_TEXTS[decision];
   const withReason = needsReason(decision);
   const most = LIMITS.blockedDays.max;
-  const kept = useKeptTexts(`decision:${decision}:${item.target}`);
+  const draft = useTextDraft(`decision:${decision}:${item.target}`);
   const { submit, field, isSubmitting } = useCheckedForm({
-    kept,
+    draft,
     begin: { days: String(DAYS_AT_FIRST), reason: '' },
     when: { mode: 'onSubmit' },
     wrong: ({ days, reason }) => ({

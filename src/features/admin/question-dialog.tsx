@@ -6,7 +6,7 @@ import type { Role } from '../../domain/account/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { useKeptTexts } from '../../session/kept-texts.ts';
+import { useTextDraft } from '../../session/text-draft.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
@@ -46,9 +46,9 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     if (question.kind === 'role') return api.setRole(row.userId, question.role, question.grant);
     return api.setSuspension(row.userId, question.kind === 'suspend' ? reason.trim() : null);
   };
-  const kept = useKeptTexts(`account:${question.kind}:${row.userId}`);
+  const draft = useTextDraft(`account:${question.kind}:${row.userId}`);
   const { submit, field, isSubmitting } = useCheckedForm({
-    kept,
+    draft,
     begin: { reason: '' },
     when: { mode: 'onSubmit' },
     wrong: ({ reason }) => ({

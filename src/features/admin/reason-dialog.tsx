@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
-import { useKeptTexts } from '../../session/kept-texts.ts';
+import { useTextDraft } from '../../session/text-draft.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -21,9 +21,9 @@ interface ReasonDialogProps {
 /** A decision against somebody's word, which needs a reason that they are told. */
 export function ReasonDialog({ title, about, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
-  const kept = useKeptTexts(`refusal:${about}`);
+  const draft = useTextDraft(`refusal:${about}`);
   const { submit, field, isSubmitting } = useCheckedForm({
-    kept,
+    draft,
     begin: { reason: '' },
     when: { mode: 'onSubmit' },
     wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please give a reason.` : undefined }),

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { useKeptTexts } from '../../session/kept-texts.ts';
+import { useTextDraft } from '../../session/text-draft.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -24,9 +24,9 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
   const { api } = useDataClient();
   const notify = useNotify();
   const id = useId();
-  const kept = useKeptTexts(`remove:${target}`);
+  const draft = useTextDraft(`remove:${target}`);
   const { submit, field, isSubmitting } = useCheckedForm({
-    kept,
+    draft,
     begin: { reason: '' },
     when: { mode: 'onSubmit' },
     wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please say why.` : undefined }),

@@ -6,7 +6,7 @@ import { refusePhone } from '../../domain/profile/rules.ts';
 import { CityField } from '../../entities/place/city-field.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useKeptTexts } from '../../session/kept-texts.ts';
+import { useTextDraft } from '../../session/text-draft.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
@@ -41,11 +41,11 @@ interface Typed {
 export default function ContactsDialog({ contacts, fields, saving, onSave, onClose }: ContactsDialogProps) {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();
-  const kept = useKeptTexts(`contacts:${fields.join()}`);
+  const draft = useTextDraft(`contacts:${fields.join()}`);
   // A city is kept as it was typed, and chosen anew.
-  const [isCityTyped] = useState(() => kept.read().cityText !== undefined);
+  const [isCityTyped] = useState(() => draft.read().cityText !== undefined);
   const { form, submit, field, error } = useCheckedForm<Typed>({
-    kept,
+    draft,
     begin: { ...contacts, cityText: contacts.city?.city[locale] ?? '', city: isCityTyped ? null : contacts.city },
     wrong: ({ cityText, city, phone }) => {
       const code = fields.includes('phone') ? refusePhone(phone) : null;

@@ -7,7 +7,7 @@ import type { CommentStatement } from '../../domain/comment/schema.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { useKeptTexts } from '../../session/kept-texts.ts';
+import { useTextDraft } from '../../session/text-draft.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
@@ -60,8 +60,12 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
     onClose();
     return true;
   };
-  const kept = useKeptTexts(`comment:${statement._id}:${statement._rev}`);
-  const { form, submit } = useCheckedForm({ kept, begin: { text: statement.content }, send: ({ text }) => save(text) });
+  const draft = useTextDraft(`comment:${statement._id}:${statement._rev}`);
+  const { form, submit } = useCheckedForm({
+    draft,
+    begin: { text: statement.content },
+    send: ({ text }) => save(text),
+  });
   const left = charactersLeft(form.watch('text'));
   return (
     <Form className="sync-comment" onSubmit={submit}>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Field } from '../field/field.tsx';
 import { Form } from './form.tsx';
 import { createOpenForms, OpenFormsProvider } from './open-forms.tsx';
-import { type KeptTexts, useCheckedForm } from './use-checked-form.ts';
+import { type TextDraft, useCheckedForm } from './use-checked-form.ts';
 
 afterEach(cleanup);
 
@@ -120,8 +120,8 @@ describe('a form whose fields are checked', () => {
   });
 });
 
-function Keeping({ kept, send }: { kept: KeptTexts; send: Send }) {
-  const { submit, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, kept });
+function DraftedForm({ draft, send }: { draft: TextDraft; send: Send }) {
+  const { submit, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, draft });
   return (
     <Form onSubmit={submit}>
       <Field label="One" {...field('one')} />
@@ -131,30 +131,30 @@ function Keeping({ kept, send }: { kept: KeptTexts; send: Send }) {
   );
 }
 
-describe('a form that keeps its texts', () => {
+describe('a form with a draft', () => {
   /** As the device would keep them. */
   function storage(texts: Record<string, string> = {}) {
     let there: Readonly<Record<string, string>> = texts;
-    const kept: KeptTexts = {
+    const draft: TextDraft = {
       read: () => there,
-      keep: (now) => {
+      save: (now) => {
         there = now;
       },
-      forget: () => {
+      clear: () => {
         there = {};
       },
     };
-    return { kept, there: () => there };
+    return { draft, there: () => there };
   }
 
   it('has them again, counts as open with them, and forgets them when it is done', async () => {
     const user = userEvent.setup();
-    const { kept, there } = storage();
+    const { draft, there } = storage();
     const send = vi.fn<Send>().mockResolvedValueOnce(false).mockResolvedValue(true);
     const forms = createOpenForms();
     const shown = (
       <OpenFormsProvider forms={forms}>
-        <Keeping kept={kept} send={send} />
+        <DraftedForm draft={draft} send={send} />
       </OpenFormsProvider>
     );
     render(shown);
@@ -174,8 +174,8 @@ describe('a form that keeps its texts', () => {
   });
 
   it('takes nothing that it has no field for', () => {
-    const { kept } = storage({ three: 'x', one: 'kept' });
-    render(<Keeping kept={kept} send={async () => true} />);
-    expect([one().value, two().value]).toEqual(['kept', '']);
+    const { draft } = storage({ three: 'x', one: 'saved' });
+    render(<DraftedForm draft={draft} send={async () => true} />);
+    expect([one().value, two().value]).toEqual(['saved', '']);
   });
 });

@@ -18,12 +18,12 @@ import { useOneFlight } from './use-one-flight.ts';
 /** The sentence for each field that cannot be sent as it is; a field within a field by its path, `grooming.price`. */
 export type Wrong<V extends FieldValues> = Partial<Record<Path<V>, string | undefined>>;
 
-/** Where what is typed outlives closing, a reload and a crash (`session/kept-texts.ts`). */
-export interface KeptTexts {
-  /** By the fields; empty: nothing is kept. */
+/** Where what is typed outlives closing, a reload and a crash (`session/text-draft.ts`). */
+export interface TextDraft {
+  /** By the fields; empty: nothing is saved. */
   read(): Readonly<Record<string, string>>;
-  keep(texts: Readonly<Record<string, string>>): void;
-  forget(): void;
+  save(texts: Readonly<Record<string, string>>): void;
+  clear(): void;
 }
 
 interface CheckedForm<V extends FieldValues> {
@@ -35,8 +35,8 @@ interface CheckedForm<V extends FieldValues> {
   send: (values: V) => Promise<boolean>;
   /** When fields are checked; unless told otherwise each when it is left, and from then on with every change. */
   when?: Pick<UseFormProps<V>, 'mode' | 'reValidateMode'>;
-  /** Its texts are kept there until it is done; a secret has no business there. */
-  kept?: KeptTexts;
+  /** Its texts are saved there until it is done; a secret has no business there. */
+  draft?: TextDraft;
 }
 
 /**
@@ -48,9 +48,9 @@ export function useCheckedForm<V extends FieldValues>({
   wrong = () => ({}),
   send,
   when = { mode: 'onTouched' },
-  kept,
+  draft,
 }: CheckedForm<V>) {
-  const [restored] = useState(() => textsAmong(kept?.read() ?? {}, begin));
+  const [restored] = useState(() => changedTexts(draft?.read() ?? {}, begin));
   const resolver: Resolver<V> = (values) => {
     const errors = errorsOf(wrong(values));
     return errors === null ? { values, errors: {} } : { values: {}, errors };
@@ -58,7 +58,7 @@ export function useCheckedForm<V extends FieldValues>({
   const form = useForm<V>({ ...when, defaultValues: { ...begin, ...restored } as DefaultValues<V>, resolver });
   const { errors, isDirty, isSubmitting } = form.formState;
   useOpenForm(isDirty || Object.keys(restored).length > 0);
-  useKeeping(form, begin, kept);
+  useDraftSaving(form, begin, draft);
   // Asked anew and not taken from the errors: the language may have changed since the field was checked.
   const sentences: Wrong<V> = Object.keys(errors).length === 0 ? {} : wrong(form.getValues());
   const error = (name: Path<V>) => (get(errors, name) === undefined ? undefined : sentences[name]);
@@ -66,7 +66,7 @@ export function useCheckedForm<V extends FieldValues>({
     let done = false;
     await form.handleSubmit(async (values) => {
       done = await send(values);
-      if (done) kept?.forget();
+      if (done) draft?.clear();
     })();
     return done;
   });
@@ -80,7 +80,7 @@ export function useCheckedForm<V extends FieldValues>({
 }
 
 /** Those of the texts that the form has a field for, and that say something else than it begins with. */
-function textsAmong(texts: Readonly<Record<string, unknown>>, begin: FieldValues): Record<string, string> {
+function changedTexts(texts: Readonly<Record<string, unknown>>, begin: FieldValues): Record<string, string> {
   const found = Object.entries(texts).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && typeof begin[entry[0]] === 'string' && begin[entry[0]] !== entry[1],
@@ -88,15 +88,15 @@ function textsAmong(texts: Readonly<Record<string, unknown>>, begin: FieldValues
   return Object.fromEntries(found);
 }
 
-function useKeeping<V extends FieldValues>(form: UseFormReturn<V>, begin: V, kept: KeptTexts | undefined): void {
-  const keep = useEffectEvent((values: FieldValues) => {
-    const texts = textsAmong(values, begin);
-    if (Object.keys(texts).length === 0) kept?.forget();
-    else kept?.keep(texts);
+function useDraftSaving<V extends FieldValues>(form: UseFormReturn<V>, begin: V, draft: TextDraft | undefined): void {
+  const save = useEffectEvent((values: FieldValues) => {
+    const texts = changedTexts(values, begin);
+    if (Object.keys(texts).length === 0) draft?.clear();
+    else draft?.save(texts);
   });
   const { subscribe } = form;
   useEffect(
-    () => subscribe({ formState: { values: true, isDirty: true }, callback: ({ values }) => keep(values) }),
+    () => subscribe({ formState: { values: true, isDirty: true }, callback: ({ values }) => save(values) }),
     [subscribe],
   );
 }

@@ -8,7 +8,7 @@ import type { OwnLink } from '../../../entities/pedigree/link-queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
-import { useKeptTexts } from '../../../session/kept-texts.ts';
+import { useTextDraft } from '../../../session/text-draft.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
@@ -59,9 +59,9 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
   const about = useId();
   const before = link?.record.statement ?? null;
   const begin: LinkValues = { chip: before?.chip ?? '', showsOwner: before?.showsOwner ?? false };
-  const kept = useKeptTexts(`pedigree-link:${dog.dogId}:${pet.id}`);
+  const draft = useTextDraft(`pedigree-link:${dog.dogId}:${pet.id}`);
   const { form, submit, field, isSubmitting } = useCheckedForm({
-    kept,
+    draft,
     begin,
     send: async (values) => {
       const result = await writeLink(api, { dogId: dog.dogId, pet: pet.id }, before, values);

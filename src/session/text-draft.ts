@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { KeptTexts } from '../ui/form/use-checked-form.ts';
+import type { TextDraft } from '../ui/form/use-checked-form.ts';
 import { FormDrafts } from './form-drafts.ts';
 import { usePerson } from './use-session.tsx';
 
@@ -13,13 +13,13 @@ function isTexts(texts: unknown): texts is Readonly<Record<string, string>> {
 }
 
 /** Keeps what is typed into a short form, as a moderator's reason, on this device. `target`: which form, about what. */
-export function useKeptTexts(target: string): KeptTexts {
+export function useTextDraft(target: string): TextDraft {
   const userId = usePerson()?.userId ?? '';
   return useMemo(
     () => ({
       read: () => textDrafts.read({ target, userId })?.texts ?? {},
-      keep: (texts) => textDrafts.keep({ target, userId }, { texts }),
-      forget: () => textDrafts.forget(target),
+      save: (texts) => textDrafts.keep({ target, userId }, { texts }),
+      clear: () => textDrafts.forget(target),
     }),
     [target, userId],
   );
