@@ -266,8 +266,8 @@ export const NOTIFICATIONS = {
     icon: 'tick',
     address: toReservation,
   },
-  // organisations: `about` holds `name` (the organisation's), `by` (the other person's), `organisation` (its key; not
-  // of an invite, which is answered among one's own) and `role` where it is about one
+  // organisations: `about` holds `name` (the organisation's), `by` (the other person's), `organisation` (its key) and
+  // `role` where it is about one
   'organisation-invited': {
     called: { en: 'An invite to an organisation', uk: 'Запрошення до організації' },
     channel: 'account',
@@ -362,6 +362,10 @@ export function knownNotification(kind: string): NotificationKind | null {
 
 /** In the place of the name of somebody who deleted their account. */
 const NAMELESS: MessageDescriptor = /*i18n*/ { id: 'told.nameless', message: 'Somebody who deleted their account' };
+/** An organisation by its name, in quotes where a language has them there. */
+const ORGANISATION: MessageDescriptor = /*i18n*/ { id: 'told.organisation', message: '{name}' };
+/** In the place of its name when nobody belongs to it any more. */
+const ABANDONED: MessageDescriptor = /*i18n*/ { id: 'told.organisationGone', message: 'an organisation that is gone' };
 const GENERAL: MessageDescriptor = /*i18n*/ { id: 'told.general', message: 'There is news for you.' };
 
 const KINDS: Record<NotificationKind, Say> = {
@@ -614,12 +618,20 @@ export function notificationWords(
   dateOf: (iso: string) => string,
   say: (message: MessageDescriptor) => string,
 ): NotificationWords {
-  const about = told.by === '' ? { ...told, by: say(NAMELESS) } : told;
+  const about = { ...told, ...namesIn(told, say) };
   const known = knownNotification(kind);
   const said = known === null ? GENERAL : KINDS[known](about, dateOf);
   return 'id' in said
     ? { message: said, values: {}, detail: null }
     : { message: GENERAL, values: {}, detail: null, ...said };
+}
+
+/** How those are called who have a name in it, or had one. */
+function namesIn({ by, name }: About, say: (message: MessageDescriptor) => string): About {
+  return {
+    ...(by === '' ? { by: say(NAMELESS) } : {}),
+    ...(name === undefined ? {} : { name: say(name === '' ? ABANDONED : { ...ORGANISATION, values: { name } }) }),
+  };
 }
 
 /** The address of the app where something can be seen or done about it; null: nowhere in particular. */

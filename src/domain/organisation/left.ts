@@ -4,8 +4,8 @@ import type { Member, OrganisationEvent, OrganisationMatter } from './schema.ts'
 
 /**
  * What stays of an organisation when somebody deletes their account: without their name. When they were the last admin
- * whoever belongs to it longest is one now; without anybody it is over. Whoever is to be told is told by its arbiter,
- * who is asked at once (`due`). `at` ISO 8601.
+ * whoever belongs to it longest is one now; without anybody it is over, and its words go. Whoever is to be told is told
+ * by its arbiter, who is asked at once (`due`). `at` ISO 8601.
  */
 export function leftByPerson(matter: OrganisationMatter, userId: string, at: string): OrganisationMatter {
   const without = matter.team.filter((member) => member.userId !== userId);
@@ -21,8 +21,8 @@ export function leftByPerson(matter: OrganisationMatter, userId: string, at: str
   if (without.length === matter.team.length) return { ...nameless, updatedAt: at, due: at };
   const team = withAdmin(without);
   const next = { ...nameless, team, participants: team.map((member) => member.userId), updatedAt: at, due: at };
+  if (team.length === 0) return { ...wordless(matter.closedAt === null ? closed(next, null, 'gone', at) : next), due: at };
   if (matter.closedAt !== null) return next;
-  if (team.length === 0) return { ...closed(next, null, 'gone', at), due: at };
   const promoted = team.find((member, n) => member.role !== without[n]?.role);
   if (promoted === undefined) return next;
   const told: OrganisationEvent = {
@@ -50,6 +50,11 @@ export function peopleIn({ team, invites, addresses, events }: OrganisationMatte
 
 export function namesPerson(matter: OrganisationMatter, userId: string): boolean {
   return matter.authorId === userId || peopleIn(matter).includes(userId);
+}
+
+/** What nobody is left to answer for says nothing any more: its name may well be that of whoever went. */
+function wordless(matter: OrganisationMatter): OrganisationMatter {
+  return { ...matter, name: '', description: '', services: [] };
 }
 
 function toOthers<E extends { readonly to: readonly string[] }>(event: E, userId: string): E {

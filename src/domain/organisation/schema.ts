@@ -80,6 +80,8 @@ export const OrganisationFact = Type.Object(
     type: Type.Literal('organisation'),
     schemaVersion: Type.Literal(versionOf('organisation')),
     ...ORGANISATION_FIELDS,
+    /** '' when nobody belongs to it any more. */
+    name: Type.String(),
     team: Type.Array(Member),
     invites: Type.Array(TeamInvite),
     createdAt: Instant,

@@ -189,6 +189,16 @@ describe('where a notification leads', () => {
     ]);
   });
 
+  it('an organisation without anybody is told of without its name', () => {
+    const words = (name: string) =>
+      notificationWords(
+        { kind: 'organisation-removed', about: { organisation: 'k', name } },
+        (iso) => iso,
+        ({ message, values }) => String(message).replace('{name}', String(values?.name)),
+      ).values;
+    expect([words(''), words('Salon')]).toEqual([{ name: 'an organisation that is gone' }, { name: 'Salon' }]);
+  });
+
   it('a day until which nobody may write is written for the reader', () => {
     const words = (until: string) =>
       notificationWords({ kind: 'writing-blocked', about: { until } }, (iso) => `day ${iso.slice(0, 10)}`, String);

@@ -6,7 +6,7 @@ import type { NotificationKind } from '../../../src/texts/notifications.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
 import { stored } from '../engine/nano-answers.ts';
 import type { Log } from '../logging/log.ts';
-import { noteNamed } from './named-people.ts';
+import { noteNamed } from './notified-names.ts';
 
 interface Event {
   readonly kind: NotificationKind;

@@ -13,6 +13,7 @@ import {
   withEnded,
   withFound,
 } from '../../../src/domain/organisation/decided.ts';
+import { organisationKey } from '../../../src/domain/organisation/id.ts';
 import { peopleIn } from '../../../src/domain/organisation/left.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { invitesOf } from '../../../src/domain/organisation/view.ts';
@@ -41,6 +42,8 @@ export interface OrganisationParts {
   readonly copies: Pick<Copies, 'bring'>;
   readonly deliveries: Pick<Deliveries, 'note'> | null;
   readonly addresses: Addresses;
+  /** Takes the name of an organisation, by its key, out of what people were told of it. */
+  readonly forgetName: (key: string) => Promise<void>;
   /** Has a statement of this person decided anew. */
   readonly recheck: (userId: string, statement: string) => Promise<void>;
   readonly clock: () => Date;
@@ -120,6 +123,7 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     for (const matter of matters) {
       await this.#parts.deliveries?.note(toldOfEvents(matter));
       await this.#deliverInvites(matter);
+      if (matter.team.length === 0) await this.#parts.forgetName(organisationKey(matter._id));
       const waiting = new Set(matter.invites.filter(({ state }) => state === 'pending').map(({ id }) => id));
       await noteAwaited(
         this.#parts.grouped,
@@ -225,7 +229,7 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
       const inviter = inviters.get(inviteOfFact(invite._id)) ?? '';
       // Whoever keeps the inviter away hears nothing of it, and the inviter hears nothing of that.
       if (invite.state !== 'pending' || (await this.#isKeptAway(invite.uid, inviter))) continue;
-      await deliveries?.note([toldOfInvite(inviter, invite)]);
+      await deliveries?.note([toldOfInvite(matter._id, inviter, invite)]);
       changes.push(invite);
     }
     const written = await grouped.write(MATTERS, changes);

@@ -14,12 +14,10 @@ export function toldOfEvents({ _id, name, events, invites }: OrganisationMatter)
       userId,
       from: person,
       fact: notification(KINDS[kind], at, `${organisationKey(_id)}.${id}`, {
-        ...{
-          organisation: organisationKey(_id),
-          name,
-          by,
-          byId: kind === 'declined' && !isInvited(invites, person) ? '' : idOf(person, by),
-        },
+        organisation: organisationKey(_id),
+        name,
+        by,
+        byId: kind === 'declined' && !isInvited(invites, person) ? '' : idOf(person, by),
         ...(role === null ? {} : { role }),
       }),
     })),
@@ -36,8 +34,13 @@ const KINDS = {
 } as const satisfies Readonly<Record<OrganisationEvent['kind'], NotificationKind>>;
 
 /** Whoever is invited is told of it once. */
-export function toldOfInvite(inviter: string, { _id, uid, at, orgName, byName, role }: InviteFact): Delivery {
-  const about = { name: orgName, by: byName, byId: idOf(inviter, byName), role };
+export function toldOfInvite(
+  organisation: string,
+  inviter: string,
+  { _id, uid, at, orgName, byName, role }: InviteFact,
+): Delivery {
+  const names = { organisation: organisationKey(organisation), name: orgName };
+  const about = { ...names, by: byName, byId: idOf(inviter, byName), role };
   const fact = notification('organisation-invited', at, _id.replaceAll(':', '-'), about);
   return { userId: uid, from: inviter === NO_AUTHOR ? uid : inviter, fact };
 }

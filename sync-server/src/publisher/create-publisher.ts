@@ -1,5 +1,6 @@
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
+import { forgetName } from '../accounts/notified-names.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../arbiter/arbiter.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
@@ -177,6 +178,7 @@ function decidingParts(
           'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
             ...{ ...shared, ...notes, addresses, clock },
+            forgetName: (key) => forgetName(couch, key),
             async recheck(userId, statement) {
               await rechecks.note(ownDatabaseName(userId), statement);
               wake(ownDatabaseName(userId));

@@ -267,7 +267,8 @@ describe.each(engines())('organisations: $name', (kind) => {
     await remove(other);
     await remove(longest);
     await people.publish();
-    expect(await people.standing(id)).toMatchObject({ team: [], invites: [], participants: [] });
+    const abandoned = { team: [], invites: [], participants: [], name: '', description: '' };
+    expect(await people.standing(id)).toMatchObject(abandoned);
     expect((await people.standing(id)).closedAt).not.toBeNull();
     for (const doc of await world.all('matters')) expect(doc.uid).not.toBe(invited);
   });

@@ -2,6 +2,8 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messageId } from '../../../src/domain/message/id.ts';
 import type { NotificationFact } from '../../../src/domain/notification/schema.ts';
+import { organisationFactId, organisationIds } from '../../../src/domain/organisation/id.ts';
+import { organisationStepId } from '../../../src/domain/organisation-step/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createAccountRemoval } from '../../../sync-server/src/accounts/account-removal.ts';
 import { createAdmins } from '../../../sync-server/src/accounts/admins.ts';
@@ -125,16 +127,31 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       written: { at: new Date().toISOString(), device: 'd1' },
     });
     await write(person, commentStatement(postIdOf(1), 1), commentStatement(postIdOf(1), 2));
+    const written = { at: new Date().toISOString(), device: 'd1' };
+    const organisation = organisationIds.make(ulid());
+    const invite = organisationStepId(organisationFactId(organisation, person.session.userId), ulid());
+    await write(person, {
+      ...{ _id: organisation, type: 'organisation', schemaVersion: versionOf('organisation'), written },
+      ...{ name: 'ФОП Зникоменко Безслідна', organisationType: 'dogGrooming', description: '', services: [] },
+      createdAt: written.at,
+    });
+    await write(person, {
+      ...{ _id: invite, type: 'organisation-step', schemaVersion: versionOf('organisation-step'), written },
+      ...{ act: { does: 'invite', person: reader.session.userId, role: 'user' }, createdAt: written.at },
+    });
     expect(await everything(stage)).toContain(phone);
     await write(reader, commentStatement(postIdOf(1), 3, { answers: commentStatement(postIdOf(1), 1)._id }));
-    const told = async () => {
+    const told = async (of: string) => {
       const { rows } = await stage.service.couch
         .use<NotificationFact>(reader.session.ownDatabase)
         .list({ start_key: 'notification:', end_key: 'notification:\ufff0', include_docs: true });
-      return rows.flatMap(({ doc }) => (doc?.kind === 'comment' ? [doc.about] : []));
+      return rows.flatMap(({ doc }) => (doc?.kind === of ? [doc.about] : []));
     };
     const { userId: byId } = person.session;
-    expect(await told()).toEqual([1, 2].map(() => expect.objectContaining({ by: 'Безслідна Зникоменко', byId })));
+    const by = 'Безслідна Зникоменко';
+    expect(await told('comment')).toEqual([1, 2].map(() => expect.objectContaining({ by, byId })));
+    const name = 'ФОП Зникоменко Безслідна';
+    expect(await told('organisation-invited')).toEqual([expect.objectContaining({ by, byId, name })]);
     expect((await remove(person)).status).toBe(204);
     await inLists(kind, async () => {
       const left = await everything(stage);
@@ -143,7 +160,8 @@ describe.each(stages)('deleting an account on $name', (kind) => {
       }
     });
     // What happened is still told, without the name.
-    expect(await told()).toEqual([1, 2].map(() => expect.objectContaining({ by: '', byId: '' })));
+    expect(await told('comment')).toEqual([1, 2].map(() => expect.objectContaining({ by: '', byId: '' })));
+    expect(await told('organisation-invited')).toEqual([expect.objectContaining({ by: '', byId: '', name: '' })]);
   });
 
   describe('tells the other devices that the account is gone', () => {

@@ -39,7 +39,7 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
     <article className={plain ? 'invite' : 'panel invite'}>
       <div className="invite__head">
         <h2 className="invite__name">
-          <bdi>{orgName}</bdi>
+          <bdi>{orgName || t`An organisation that is gone`}</bdi>
         </h2>
         <TypeBadge type={invite.organisationType} />
       </div>

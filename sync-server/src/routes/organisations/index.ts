@@ -48,7 +48,9 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
       const isSignedIn = app.tokens.read(request) !== null;
       const id = organisationOfKey(request.params.key);
       const row = id === null ? undefined : (await store.read(MATTERS, [id])).get(id);
-      const matter = isLiving(row) ? upgradeDocument(row.doc as OrganisationMatter) : null;
+      const found = isLiving(row) ? upgradeDocument(row.doc as OrganisationMatter) : null;
+      // Without anybody who belongs to it there is nothing of it to be read.
+      const matter = found === null || found.team.length === 0 ? null : found;
       // Whoever is not signed in does not learn whether there is one that is not open.
       if (!isSignedIn && matter?.open !== true) throw new Failure(401, 'session/missing', 'Sign in to see this.');
       if (matter === null) throw new Failure(404, 'organisation/not-found', 'There is no such organisation.');

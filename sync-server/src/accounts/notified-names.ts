@@ -8,8 +8,9 @@ const NOTIFICATIONS = 'notification:';
 const PAGE = 500;
 
 /**
- * `named:<person>:<reader>` in the ledger: some notification of the reader names the person. There is one for each pair
- * of people, so that a removal finds every such notification without looking into everybody's database.
+ * `named:<subject>:<reader>` in the ledger: some notification of the reader names the subject, which is a person by
+ * their id, or an organisation by its key. There is one for each pair, so that a removal finds every such notification
+ * without looking into everybody's database.
  */
 interface NamedNote {
   readonly _id: string;
@@ -20,40 +21,64 @@ interface Revision {
   readonly _rev: string;
 }
 
-const noteId = (named: string, reader: string) => `${PREFIX}${named}:${reader}`;
+type About = NotificationFact['about'];
+
+const noteId = (subject: string, reader: string) => `${PREFIX}${subject}:${reader}`;
+
+/** Whom a notification names. */
+function subjectsOf({ byId, organisation }: About): string[] {
+  return [byId, organisation].filter((subject) => subject !== undefined && subject !== '') as string[];
+}
+
+function isNamedIn({ byId, organisation, name }: About, subject: string): boolean {
+  return byId === subject || (organisation === subject && name !== '');
+}
+
+/** Without the subject's name. */
+function nameless(about: About, subject: string): About {
+  if (about.byId === subject) return { ...about, by: '', byId: '' };
+  return about.organisation === subject ? { ...about, name: '' } : about;
+}
 
 /** Call it before the notifications are written. One note for a pair is enough, however often it is asked for. */
 export async function noteNamed(couch: Couch, reader: string, facts: readonly NotificationFact[]): Promise<void> {
-  const named = [...new Set(facts.flatMap(({ about }) => about.byId ?? []))].filter((id) => id !== '');
-  if (named.length === 0) return;
-  const docs = named.map((person): NamedNote => ({ _id: noteId(person, reader), type: 'named' }));
+  const subjects = [...new Set(facts.flatMap(({ about }) => subjectsOf(about)))];
+  if (subjects.length === 0) return;
+  const docs = subjects.map((subject): NamedNote => ({ _id: noteId(subject, reader), type: 'named' }));
   const written = await couch.use<NamedNote>(LEDGER).bulk({ docs });
   if (written.some(({ error }) => error !== undefined && error !== 'conflict')) throw new Error('a name was not noted');
 }
 
 /**
- * Takes a person's name out of everybody else's notifications. The notes stay: what was on its way may be written after
- * this, and is met when the removal is gone through again. May be repeated.
+ * Takes a name out of everybody's notifications: of a person who was removed (their id), or of an organisation to which
+ * nobody belongs any more (its key). The notes stay: what was on its way may be written after this, and is met when the
+ * removal is gone through again. May be repeated.
  */
-export async function forgetNameOf(couch: Couch, userId: string): Promise<void> {
-  for (const reader of await readersOf(couch, userId)) await takeOut(couch, reader, userId);
+export async function forgetNameOf(couch: Couch, subject: string): Promise<void> {
+  for (const reader of await readersOf(couch, subject)) await takeOut(couch, reader, subject);
+}
+
+/** As `forgetNameOf`, for good. */
+export async function forgetName(couch: Couch, subject: string): Promise<void> {
+  await forgetNameOf(couch, subject);
+  await forgetNotesOf(couch, subject);
 }
 
 /** When nothing can be on its way any more. */
-export async function forgetNotesOf(couch: Couch, userId: string): Promise<void> {
+export async function forgetNotesOf(couch: Couch, subject: string): Promise<void> {
   await dropNotes(
     couch,
-    (await readersOf(couch, userId)).map((reader) => noteId(userId, reader)),
+    (await readersOf(couch, subject)).map((reader) => noteId(subject, reader)),
   );
 }
 
 /** Drops the notes of which this person is the reader. Call it while their own database is there. */
 export async function forgetReader(couch: Couch, userId: string): Promise<void> {
   for await (const facts of notificationsOf(couch, userId)) {
-    const named = new Set(facts.flatMap(({ about }) => about.byId || []));
+    const subjects = new Set(facts.flatMap(({ about }) => subjectsOf(about)));
     await dropNotes(
       couch,
-      [...named].map((person) => noteId(person, userId)),
+      [...subjects].map((subject) => noteId(subject, userId)),
     );
   }
 }
@@ -66,18 +91,18 @@ async function dropNotes(couch: Couch, ids: readonly string[]): Promise<void> {
   await ledger.bulk({ docs: there.map(({ _id, _rev }) => ({ _id, _rev, type: 'named', _deleted: true })) });
 }
 
-async function readersOf(couch: Couch, userId: string): Promise<string[]> {
-  const prefix = `${PREFIX}${userId}:`;
+async function readersOf(couch: Couch, subject: string): Promise<string[]> {
+  const prefix = `${PREFIX}${subject}:`;
   const { rows } = await couch.use<NamedNote>(LEDGER).list({ start_key: prefix, end_key: `${prefix}\ufff0` });
   return rows.map(({ id }) => id.slice(prefix.length));
 }
 
-async function takeOut(couch: Couch, reader: string, userId: string): Promise<void> {
+async function takeOut(couch: Couch, reader: string, subject: string): Promise<void> {
   const own = couch.use<NotificationFact>(ownDatabaseName(reader));
   for await (const facts of notificationsOf(couch, reader)) {
-    const naming = facts.filter(({ about }) => about.byId === userId);
+    const naming = facts.filter(({ about }) => isNamedIn(about, subject));
     if (naming.length === 0) continue;
-    const docs = naming.map((fact) => ({ ...fact, about: { ...fact.about, by: '', byId: '' } }));
+    const docs = naming.map((fact) => ({ ...fact, about: nameless(fact.about, subject) }));
     const written = await own.bulk({ docs });
     // A conflict as well: the removal is gone through again.
     if (written.some(({ error }) => error !== undefined)) throw new Error('a name could not be taken out');
