@@ -11,7 +11,7 @@ interface Layer {
   readonly forbiddenPackages?: RegExp;
 }
 
-const REACT = /^(react|react-dom|wouter|antd|@lingui\/react)(\/|$)/;
+const REACT = /^(react|react-dom|react-router-dom|antd|@lingui\/react)(\/|$)/;
 const POUCHDB = /^(@neighbourhoodie\/)?pouchdb/;
 const REACT_OR_POUCHDB = new RegExp(`${REACT.source}|${POUCHDB.source}`);
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useParams } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { useParams } from 'wouter';
 import { routePath } from '../domain/routes.ts';
 import { useTexts } from '../i18n/testing/texts.ts';
 import { stubBrowser } from '../ui/testing/browser-stubs.ts';

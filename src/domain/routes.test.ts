@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute, parametersIn, ROUTE_NAMES, ROUTES, routePath } from './routes.ts';
+import { isOwnAddress, matchRoute, ROUTE_NAMES, ROUTES, routePath } from './routes.ts';
 
 describe('the route table', () => {
   it('has every address once', () => {
@@ -37,9 +37,20 @@ describe('the route table', () => {
   it.each([
     ['/dashboard/post/100%25/', { slug: '100%' }],
     ['/Dashboard/Post/a%2Fb', { slug: 'a/b' }],
-    ['/dashboard/post/%E0%A4%A', null],
-    ['/dashboard/pet/a', null],
   ])('%s has the parameters of a post: %j', (path, parameters) => {
-    expect(parametersIn(ROUTES.post.path, path)).toEqual(parameters);
+    expect(matchRoute(path)).toEqual({ name: 'post', parameters });
   });
+});
+
+it.each([
+  ['/', true],
+  ['/dashboard?x=1#part', true],
+  ['//example.com', false],
+  ['/\\example.com', false],
+  ['https://example.com', false],
+  ['javascript:alert(1)', false],
+  ['dashboard', false],
+  ['', false],
+])('%j is an address of ours: %s', (address, own) => {
+  expect(isOwnAddress(address)).toBe(own);
 });

@@ -88,6 +88,14 @@ export function routePath(name: RouteName, parameters: Readonly<Record<string, s
 }
 
 /**
+ * Whether it is a path of this page: `//host` and `/\\host` look like one, and a browser takes them for somebody else's
+ * address.
+ */
+export function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}
+
+/**
  * The screen that an address belongs to, with its parameters, or null for an unknown one. A slash at the end does not
  * count.
  */
@@ -98,11 +106,6 @@ export function matchRoute(pathname: string): { name: RouteName; parameters: Rec
     if (parameters !== null) return { name, parameters };
   }
   return null;
-}
-
-/** What stands in an address in place of one path's parameters; null where it is none of that path. */
-export function parametersIn(path: string, pathname: string): Record<string, string> | null {
-  return parametersOf(path.split('/'), withoutSlashesAtEnd(pathname).split('/'));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 /** Nothing of the person stays in the page's memory; then home, which is where visitors begin. */
 export function useAfterDeletion() {
@@ -26,7 +26,7 @@ export function useAfterDeletion() {
   }, [forget]);
   return useCallback(() => {
     deleted.current = true;
-    navigate(routePath('home'), { replace: true });
+    void navigate(routePath('home'), { replace: true });
     // The data client's word that nobody is signed in may have come before its answer, and taken this screen away.
     if (gone.current) forget();
   }, [forget, navigate]);

@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
-import { routePath } from '../../domain/routes.ts';
-import { isOwnAddress } from '../../ui/navigation/address.ts';
-import { useLocation } from '../../ui/navigation/use-location.ts';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isOwnAddress, routePath } from '../../domain/routes.ts';
 
 interface SignInState {
   /** Path, search and hash that were wanted. */

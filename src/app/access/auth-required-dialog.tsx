@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { FormEnd } from '../../ui/form/form.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { signInState } from './after-sign-in.ts';
 
@@ -14,7 +13,7 @@ export default function AuthRequiredDialog({ anchor, onClose }: { anchor: string
   const { pathname, search, hash } = useLocation();
   const go = (to: string) => {
     onClose();
-    navigate(to, { state: signInState(`${pathname}${search}${anchor === '' ? hash : anchor}`) });
+    void navigate(to, { state: signInState(`${pathname}${search}${anchor === '' ? hash : anchor}`) });
   };
   return (
     <Modal title={t({ id: 'authenticationRequired', message: 'Please sign in' })} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Person } from '../../data/api/session.ts';
 import { hasRole } from '../../domain/account/rules.ts';
 import type { Role } from '../../domain/account/schema.ts';
@@ -7,8 +8,7 @@ import { type RouteAccess, routePath } from '../../domain/routes.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { rolesKey } from '../../session/roles.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { Navigate } from '../../ui/navigation/navigate.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
+import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { signInState } from './after-sign-in.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SignOutDialog } from '../../features/sync/sign-out-dialog.tsx';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 /**
  * After signing out nothing of the person stays in the page's memory either; then /signin (spec part 1, section 2.4).
@@ -18,7 +18,7 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
     client.removeQueries({
       predicate: ({ queryKey }) => queryKey[1] === 'own' || queryKey[0] === 'photo' || queryKey[0] === 'sync',
     });
-    navigate(routePath('signIn'));
+    void navigate(routePath('signIn'));
   }, [client, navigate, onClose, store]);
   return <SignOutDialog onClose={onClose} onSignedOut={leave} />;
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ASK } from '../../features/reservations/ask/ask-button.tsx';
 import type { AddPetDialog, Again } from '../../features/reservations/ask/ask-request.tsx';
 import { withTexts } from '../../i18n/setup.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
@@ -34,7 +33,7 @@ export function useAsking(announcement: string | null): Asking {
   const wanted = hash === ASK && person !== null;
   useEffect(() => {
     if (!wanted) return;
-    navigate(`${pathname}${search}`, { replace: true, state: { keepScroll: true } });
+    void navigate(`${pathname}${search}`, { replace: true, state: { keepScroll: true } });
     setOpen({ again: null });
   }, [wanted, navigate, pathname, search]);
   return {

@@ -11,12 +11,11 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import type PostDialog from '../../features/posts/compose/post-dialog.tsx';
 import { withTexts } from '../../i18n/setup.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { ErrorBoundary } from '../screen/error-boundary.tsx';
 
@@ -56,7 +55,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!wanted) return;
     if (person !== null) composer.compose();
-    navigate(person === null ? routePath('signIn') : pathname, {
+    void navigate(person === null ? routePath('signIn') : pathname, {
       replace: true,
       state: { from: `${pathname}${search}` },
     });
@@ -72,7 +71,7 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
             onWritten={() => {
               setOpen(null);
               if (open.mode === 'create') {
-                if (pathname !== routePath('community')) navigate(routePath('community'));
+                if (pathname !== routePath('community')) void navigate(routePath('community'));
                 window.scrollTo({ top: 0 });
               }
             }}

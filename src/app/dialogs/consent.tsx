@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { matchRoute, ROUTES, routePath } from '../../domain/routes.ts';
 import { chooseConsent } from '../../features/consent/choose.ts';
 import { ConsentBanner } from '../../features/consent/consent-banner.tsx';
 import { type ConsentRecord, readConsent } from '../../features/consent/record.ts';
 import { withTexts } from '../../i18n/setup.ts';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
 const ConsentSettings = lazyDialog(() => withTexts(() => import('../../features/consent/consent-settings.tsx')));

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { NavLink } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useUnread } from '../../features/notifications/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { CountBadge } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './bottom-navigation.css';
-import { NavLink } from '../../ui/navigation/link.tsx';
 
 /** On phones: what is needed most, where the thumb is. */
 export function BottomNavigation({ onCompose }: { onCompose: () => void }) {

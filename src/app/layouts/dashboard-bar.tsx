@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { useUnreadMessages } from '../../entities/chat/heads.ts';
 import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
@@ -12,7 +13,6 @@ import { useUpdateWaits } from '../device/services.tsx';
 import { LanguageChoice } from '../language-choice.tsx';
 import { Logo } from './logo.tsx';
 import './top-bar.css';
-import { Link } from '../../ui/navigation/link.tsx';
 import { VisitorLinks } from './visitor-links.tsx';
 
 interface DashboardBarProps {

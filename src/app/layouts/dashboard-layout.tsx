@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAppBadge } from '../../features/notifications/use-app-badge.ts';
 import { withTexts } from '../../i18n/setup.ts';
 import { useDialogsAhead } from '../../ui/overlay/dialogs-ahead.ts';
@@ -12,7 +13,6 @@ import { ErrorBoundary } from '../screen/error-boundary.tsx';
 import { ScreenWaiting } from '../screen/screen-waiting.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import './dashboard.css';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
 import { keepMini, wasMini } from './mini.ts';

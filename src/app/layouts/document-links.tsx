@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 import { useContactEmail } from '../contact.ts';
 
 /** Links to the texts about the product, to its people, and to the choice of cookies: list items for both footers. */

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { NavLink } from 'react-router-dom';
 import { hasRole } from '../../domain/account/rules.ts';
 import { type RouteName, routePath } from '../../domain/routes.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 import './drawer-navigation.css';
-import { NavLink } from '../../ui/navigation/link.tsx';
 
 interface Entry {
   name: RouteName;

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '../../ui/navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { Paw } from '../../ui/picture/icons.tsx';
 
 export function Logo({ to }: { to: string }) {

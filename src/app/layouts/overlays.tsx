@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import { OwnAvatar } from '../../entities/person/own-avatar.tsx';
@@ -11,7 +12,6 @@ import { LanguageChoice } from '../language-choice.tsx';
 import { DrawerNavigation } from './drawer-navigation.tsx';
 import { Logo } from './logo.tsx';
 import './overlays.css';
-import { Link } from '../../ui/navigation/link.tsx';
 import { PanelContent } from './side-panel.tsx';
 
 /**

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SyncBadge } from '../../features/sync/sync-badge.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -14,8 +15,6 @@ import { Logo } from './logo.tsx';
 import './public.css';
 import { SkipLink } from './skip-link.tsx';
 import './top-bar.css';
-import { Link } from '../../ui/navigation/link.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { VisitorLinks } from './visitor-links.tsx';
 
 /** Home, registration and login (spec part 1, section 2.3). */

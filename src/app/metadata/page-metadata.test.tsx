@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcementKey } from '../../domain/announcement/id.ts';
 import type { OrganisationPage } from '../../domain/organisation/page.ts';
@@ -12,8 +13,6 @@ import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { publishedAnnouncement } from '../../session/testing/published-announcement.ts';
 import { publishedPost } from '../../session/testing/published-post.ts';
 import { HeadingsProvider, PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { renderPage } from '../testing/render.tsx';
 import PageMetadata from './page-metadata.tsx';
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { lazy, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DURATIONS } from '../../domain/limits.ts';
 import { headElements } from '../../domain/page/head.ts';
 import { describePage } from '../../domain/page/metadata.ts';
@@ -11,7 +12,6 @@ import { withTexts } from '../../i18n/setup.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { textsOfPage } from '../../texts/pages.ts';
 import { useNamedAddress } from '../../ui/layout/page-heading.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { putIntoHead } from './put-into-head.ts';
 
 export interface Route {

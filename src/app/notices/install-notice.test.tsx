@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createLateUpdates } from '../device/late-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useOwnPosts } from '../../features/posts/queries.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { useInstallState, useServices } from '../device/services.tsx';
 import { InstallDialog } from '../dialogs/install-dialog.tsx';
 import { isGoodMoment, readVisits, writeDeclined } from './visits.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { serviceWorkers } from '../../platform/browser-parts.ts';
 import { onNotificationOpened } from '../../platform/opened-notification.ts';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 /** Goes where a tapped notification leads, without loading the page anew: what is typed somewhere stays. */
 export function OpenedNotifications(): null {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { announcementOfKey } from '../../domain/announcement/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AnnouncementView } from '../../features/market/offer/announcement-view.tsx';

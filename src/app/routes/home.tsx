@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { SignInPanel } from '../../features/accounts/sign-in-panel.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -7,7 +8,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { HeroArt } from './hero-art.tsx';
 import './home.css';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 
 /** The welcome page with the sign-in form (spec part 1, section 2.6). */
 export default function HomeRoute() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { organisationKey, organisationOfKey } from '../../domain/organisation/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import {

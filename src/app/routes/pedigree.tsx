@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { dogIdOfKey } from '../../domain/pedigree/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { PedigreeScreen } from '../../features/pedigrees/page/pedigree-screen.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { isPetKey, petId } from '../../domain/pet/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { personPath } from '../../entities/person/address.ts';
@@ -9,7 +9,7 @@ import { PetView } from '../../features/pets/page/pet-view.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
-import { Navigate } from '../../ui/navigation/navigate.tsx';
+import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 
 // Behind the first tab, and below the photos.

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { PostView } from '../../features/posts/reading/post-view.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
-import { Navigate } from '../../ui/navigation/navigate.tsx';
+import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { useParams } from 'wouter';
+import { useNavigate, useParams } from 'react-router-dom';
 import { normaliseTags } from '../../domain/post/tags.ts';
 import { routePath } from '../../domain/routes.ts';
 import { TagCount, TagPosts } from '../../features/posts/lists/tag-posts.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useComposer } from '../dialogs/composer.tsx';
 import { Breadcrumb } from '../screen/breadcrumb.tsx';
 

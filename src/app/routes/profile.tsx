@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { useParams } from 'wouter';
+import { useNavigate, useParams } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { chatPath } from '../../entities/chat/address.ts';
@@ -13,8 +13,7 @@ import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
-import { Navigate } from '../../ui/navigation/navigate.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
+import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
 // The first tab is what a visit begins with; what the others need would hold it up.

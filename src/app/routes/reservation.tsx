@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { reservationOfAddress } from '../../domain/reservation/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { ReservationScreen } from '../../features/reservations/detail/reservation-screen.tsx';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { typeOfStatement } from '../../domain/kinds/kinds.ts';
 import type { StatementType } from '../../domain/kinds/names.ts';
 import { targetOfReport } from '../../domain/moderation/id.ts';
@@ -10,7 +11,6 @@ import { SyncCentre } from '../../features/sync/sync-centre.tsx';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useModerating } from '../../session/moderating.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useInstallState, useServices, useUpdate } from '../device/services.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 import { InstallDialog } from '../dialogs/install-dialog.tsx';
@@ -23,7 +23,7 @@ export default function SyncRoute() {
   const { report } = useModerating();
   const { install } = useServices();
   const { api } = useDataClient();
-  const go = (to: string) => navigate(to);
+  const go = (to: string) => void navigate(to);
   /** Where each kind is edited that has no dialog over every screen. */
   const places: Partial<Record<StatementType, (id: string) => void>> = {
     report: (id) => report(targetOfReport(id)),

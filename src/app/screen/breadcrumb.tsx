@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import './breadcrumb.css';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /**
  * The way to this screen. It begins where the menu begins: at the dashboard for who is signed in, at the home page for

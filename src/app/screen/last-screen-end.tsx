@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { use, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LastScreensContext } from '../../session/last-screen/use-last-screen.ts';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 
 /**
  * Where a last screen ends although its list does not come: whoever is led elsewhere sees that, and in another language

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { fieldsOf } from '../../domain/fields.ts';
 import { tabStore } from '../../platform/browser-storage.ts';
-import { useLocation, useNavigationType } from '../../ui/navigation/use-location.ts';
 
 const KEY = 'lapka.scroll';
 const PATIENCE_MS = 2_000;

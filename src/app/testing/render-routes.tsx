@@ -1,10 +1,10 @@
+import { useLocation } from 'react-router-dom';
 import type { SessionState } from '../../data/api/session.ts';
 import { ROUTE_NAMES, type RouteName } from '../../domain/routes.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../../ui/layout/page-heading.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { createLateUpdates } from '../device/late-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import type { SessionState } from '../../data/api/session.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
 import { DataClientProvider } from '../../session/data-client.tsx';
@@ -11,8 +12,6 @@ import { createSessionStore } from '../../session/session-store.ts';
 import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { createMemoryClient, type MemoryClient } from '../../session/testing/memory-client.ts';
 import { SessionProvider } from '../../session/use-session.tsx';
-import { NavigationProvider } from '../../ui/navigation/navigation.tsx';
-import { createMemoryHistory } from '../../ui/navigation/testing/memory-history.ts';
 import { NotificationsProvider } from '../../ui/notice/notifications.tsx';
 
 /** Renders a piece of the page as somebody, over a data client in memory. */
@@ -23,7 +22,6 @@ export function renderPage(
   const { session = { kind: 'visitor' }, data = createMemoryClient(), path = '/' } = options;
   const store = createSessionStore(NO_STORAGE);
   store.set(session);
-  const history = createMemoryHistory(path);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // As the page has it from its start on.
   client.setQueryData(SYNC_STATUS, data.status);
@@ -34,7 +32,9 @@ export function renderPage(
           <DataClientProvider data={data}>
             <RemovalsProvider storage={NO_STORAGE}>
               <NotificationsProvider>
-                <NavigationProvider history={history}>{node}</NavigationProvider>
+                <MemoryRouter initialEntries={[path]} useTransitions={false}>
+                  {node}
+                </MemoryRouter>
               </NotificationsProvider>
             </RemovalsProvider>
           </DataClientProvider>

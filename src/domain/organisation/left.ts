@@ -21,7 +21,8 @@ export function leftByPerson(matter: OrganisationMatter, userId: string, at: str
   if (without.length === matter.team.length) return { ...nameless, updatedAt: at, due: at };
   const team = withAdmin(without);
   const next = { ...nameless, team, participants: team.map((member) => member.userId), updatedAt: at, due: at };
-  if (team.length === 0) return { ...wordless(matter.closedAt === null ? closed(next, null, 'gone', at) : next), due: at };
+  if (team.length === 0)
+    return { ...wordless(matter.closedAt === null ? closed(next, null, 'gone', at) : next), due: at };
   if (matter.closedAt !== null) return next;
   const promoted = team.find((member, n) => member.role !== without[n]?.role);
   if (promoted === undefined) return next;

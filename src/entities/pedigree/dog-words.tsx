@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { Link } from 'react-router-dom';
 import type { Relative } from '../../domain/pedigree/page.ts';
 import type { Sex } from '../../domain/pedigree/schema.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 import { pedigreePath } from './address.ts';
 
 export const SEX_NAMES: Readonly<Record<Sex, MessageDescriptor>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { DURATIONS, LIMITS } from '../../domain/limits.ts';
 import { isLongEnough } from '../../domain/search/long-enough.ts';
-import { useSearchParams } from '../../ui/navigation/use-search-params.ts';
 
 const LAST_PAGE = LIMITS.searchResults / LIMITS.searchPage;
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /** What a person agrees to by signing in or up (spec part 1, section 2.5). */
 export function ConsentLine() {

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Code } from '../../domain/codes.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { ResetPassword } from './reset-password.tsx';

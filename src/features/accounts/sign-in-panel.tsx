@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

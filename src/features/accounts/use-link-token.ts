@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from '../../ui/navigation/use-location.ts';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 const TOKEN = /^#([\w-]{43})$/;
 
@@ -16,7 +15,7 @@ export function useLinkToken(): string | null {
   useEffect(() => {
     if (hash === '') return;
     setToken(tokenIn(hash));
-    navigate(pathname, { replace: true });
+    void navigate(pathname, { replace: true });
   }, [hash, navigate, pathname]);
   return token;
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import { routePath } from '../../domain/routes.ts';
 import { lateRefusalText } from '../../i18n/late-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
 

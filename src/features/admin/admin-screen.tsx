@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
 import './admin.css';
-import { useSearchParams } from '../../ui/navigation/use-search-params.ts';
 import { Audit } from './audit.tsx';
 import { PedigreeLinks } from './pedigree-links.tsx';
 import { PedigreeProposals } from './pedigree-proposals.tsx';

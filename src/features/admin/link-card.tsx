@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ChipSays } from '../../domain/pedigree-link/schema.ts';
 import { LINK_LISTS, type LinkList, type LinkState } from '../../domain/pedigree-link/states.ts';
 import type { ListedLink } from '../../domain/pedigree-link/told.ts';
@@ -10,7 +11,6 @@ import { personPath } from '../../entities/person/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 
 const CHIPS: Readonly<Record<ChipSays, MessageDescriptor>> = {
   matches: msg`The number of the chip is that of the pedigree.`,

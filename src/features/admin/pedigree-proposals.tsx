@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { OpenProposal } from '../../domain/pedigree-proposal/told.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { useDogHint } from '../../entities/pedigree/dog-words.tsx';
@@ -7,7 +8,6 @@ import { personPath } from '../../entities/person/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { ListState } from './list-state.tsx';
 import { usePedigreeProposals } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Decision, ReportedItem } from '../../domain/moderation/commands.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { commentPath } from '../../entities/comment/address.ts';
@@ -10,7 +11,6 @@ import { postPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { REASON_TEXTS } from '../../i18n/report-texts.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { decisionsFor } from './decisions.ts';
 import { DECISION_TEXTS, KIND_NAMES, STATE_NAMES } from './texts.ts';
 

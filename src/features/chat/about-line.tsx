@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import { offererName } from '../../domain/announcement/offerer.ts';
 import { kindNamed, typeOfFact } from '../../domain/kinds/kinds.ts';
 import { announcementPath } from '../../entities/announcement/address.ts';
 import { useAnnouncementFact } from '../../entities/announcement/queries.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { usePetFact } from '../../entities/pet/queries.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /** Whether a message can be about it: what comes out of an address may be anything. */
 export function canBeAbout(id: string): boolean {

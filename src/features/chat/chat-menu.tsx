@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { profileFactId } from '../../domain/profile/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
@@ -10,7 +11,6 @@ import { useBlockEntries } from '../../entities/person/use-block-entries.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useModerating } from '../../session/moderating.ts';
 import { Menu } from '../../ui/action/menu.tsx';
-import { useNavigate } from '../../ui/navigation/use-navigate.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Question } from '../../ui/overlay/question.tsx';
 
@@ -63,7 +63,7 @@ export function RemoveQuestion({ other, name, messages, onClose }: ChatMenuProps
       return;
     }
     notify({ tone: 'positive', about: other, text: t`The chat is removed for you.` });
-    navigate(routePath('messages'), { replace: true });
+    void navigate(routePath('messages'), { replace: true });
   };
   return (
     <Question

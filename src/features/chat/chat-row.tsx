@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { chatPath } from '../../entities/chat/address.ts';
 import type { ChatSummary } from '../../entities/chat/chats.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { useDates } from '../../i18n/dates.ts';
 import './chats.css';
-import { Link } from '../../ui/navigation/link.tsx';
 import { useOther } from './use-other.ts';
 
 /** More would not fit into its circle. */

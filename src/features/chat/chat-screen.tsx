@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { otherOfChat } from '../../domain/chat/chat.ts';
 import { routePath } from '../../domain/routes.ts';
 import { linesOf, useChatEvents } from '../../entities/chat/chat-events.ts';
@@ -16,8 +17,6 @@ import { Icon } from '../../ui/picture/icons.tsx';
 import { AboutLine, canBeAbout } from './about-line.tsx';
 import { AwayNote } from './away-note.tsx';
 import './chat.css';
-import { Link } from '../../ui/navigation/link.tsx';
-import { useSearchParams } from '../../ui/navigation/use-search-params.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ChatMenu } from './chat-menu.tsx';
 import { MessageForm } from './message-form.tsx';

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { ChatEvent } from '../../entities/chat/chat-events.ts';
 import { reservationPath } from '../../entities/reservation/address.ts';
 import { subjectText } from '../../entities/reservation/labels.ts';
 import { useDayText } from '../../i18n/use-day-text.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 
 const MINE: Readonly<Record<ChatEvent['action'], MessageDescriptor>> = {
   ask: msg`You asked for this`,

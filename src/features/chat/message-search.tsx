@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useDeferredValue, useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { FoundMessage } from '../../data/api/own.ts';
 import type { ReadThrough } from '../../data/api/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -16,8 +17,6 @@ import { nameOf } from '../../entities/person/queries.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useRoom } from '../../ui/field/use-room.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import { useSearchParams } from '../../ui/navigation/use-search-params.ts';
 import { ChatList } from './chat-list.tsx';
 import { useOther } from './use-other.ts';
 

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link, useSearchParams } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import type { ChatSummary } from '../../entities/chat/chats.ts';
 import { unreadIn } from '../../entities/chat/heads.ts';
@@ -12,8 +13,6 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { ChatList } from './chat-list.tsx';
 import './chats.css';
-import { Link } from '../../ui/navigation/link.tsx';
-import { useSearchParams } from '../../ui/navigation/use-search-params.ts';
 import { MessageSearch } from './message-search.tsx';
 
 const REQUESTS = 'requests';

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
 import { chatPath } from '../../entities/chat/address.ts';
 import type { ChatSummary } from '../../entities/chat/chats.ts';
@@ -8,7 +9,6 @@ import { useChats } from '../../entities/chat/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import './chats.css';
-import { Link } from '../../ui/navigation/link.tsx';
 import { useOther } from './use-other.ts';
 
 /** A line for each chat in which something is unread, and one for all requests; they follow from the chats. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { isFinal } from '../../domain/outcome/final.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
 import { PublishedAt } from '../../ui/text/published-at.tsx';
 import { CommentMenu } from './comment-menu.tsx';

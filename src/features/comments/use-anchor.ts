@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../../ui/navigation/use-location.ts';
+import { useLocation } from 'react-router-dom';
 
 /** What comes later than this after the navigation moves nobody any more: they are reading. */
 const PATIENCE_MS = 5_000;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../ui/action/button.tsx';
 import './consent.css';
-import { Link } from '../../ui/navigation/link.tsx';
 import { ALL_ALLOWED, type ConsentRecord, NONE_ALLOWED } from './record.ts';
 
 /** The page keeps so much room at its end, and scrolls what has the focus above it. */

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { type Block, type DocumentName, isTable, type TextDocument } from './document.ts';
 import './document.css';
-import { Link } from '../../ui/navigation/link.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { Words } from './document-words.tsx';
 import { loadDocument } from './load-document.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '../../ui/navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { DocumentLinks } from './document-view.tsx';
 
 const MARK = /(\{email\}|\[[^[\]]+\]\(\w+\))/;

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { personPath } from '../../entities/person/address.ts';
 import { nameOf, usePersonFact } from '../../entities/person/queries.ts';
 import { type Blocks, useBlocks } from '../../session/blocks.ts';
 import { Button } from '../../ui/action/button.tsx';
 import './moderation.css';
 import { useBlockPerson } from '../../entities/person/use-block-person.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /** Everybody whom one keeps away, with the way back; for the settings. */
 export function BlockedPeople() {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { NotificationFact } from '../../domain/notification/schema.ts';
 import { unreadOf } from '../../domain/read-mark/rules.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -10,7 +11,6 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { iconOf } from './icons.ts';
 import './notifications.css';
-import { Link } from '../../ui/navigation/link.tsx';
 import { useNotifications, useReadMark } from './queries.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 

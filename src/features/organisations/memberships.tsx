@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { organisationKey } from '../../domain/organisation/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { useInvites, useMemberships, useMyOrganisations } from '../../entities/organisation/queries.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { MyInvites } from './invites/my-invites.tsx';
 import './organisations.css';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /** To what somebody belongs, as far as they wish that their profile shows it; nothing without any. */
 export function Memberships({ userId }: { userId: string }) {

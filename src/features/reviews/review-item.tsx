@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { statementOfReview } from '../../domain/review/id.ts';
 import { mayEditReview } from '../../domain/review/rules.ts';
 import { personPath } from '../../entities/person/address.ts';
@@ -11,7 +12,6 @@ import { RatingLevel } from '../../entities/review/rating-level.tsx';
 import { useModerating } from '../../session/moderating.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { useUndoableRemoval } from '../../session/use-undoable-removal.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 import { OwnState } from './own-state.tsx';
 import { PetReview } from './pet-review.tsx';
 import { ReviewAnswer } from './review-answer.tsx';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import type { SearchHit, TextPiece } from '../../domain/search/schema.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /**
  * One found post: title, who and when, the part of the text with what was looked for, tags (spec part 1, section 2.14).

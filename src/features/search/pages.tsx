@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { LIMITS } from '../../domain/limits.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 import { pageWindow } from './page-window.ts';
 
 interface PagesProps {

@@ -10,7 +10,7 @@ import './search.css';
 import { addressOf, useQueryInAddress } from '../../entities/search/use-query-in-address.ts';
 import { useUnreachable } from '../../session/sync-status.ts';
 import { SearchBox } from '../../ui/field/search-box.tsx';
-import { Navigate } from '../../ui/navigation/navigate.tsx';
+import { Navigate } from '../../ui/navigation/navigation.tsx';
 import { type Results, useResults } from './use-results.ts';
 
 /**

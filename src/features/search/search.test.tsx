@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { SearchAsked } from '../../data/api/facts.ts';
@@ -10,7 +11,6 @@ import { personPath } from '../../entities/person/address.ts';
 import { postPath, tagPath } from '../../entities/post/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { SearchScreen } from './search-screen.tsx';
 
 beforeEach(() => useTexts('en'));

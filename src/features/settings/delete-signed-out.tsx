@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { routePath } from '../../domain/routes.ts';
-import { Link } from '../../ui/navigation/link.tsx';
 import { DeletionFate, DeletionProof } from './deletion-form.tsx';
 import './settings.css';
 

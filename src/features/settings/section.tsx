@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Result } from '../../data/api/result.ts';
 import { routePath } from '../../domain/routes.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useSession } from '../../session/use-session.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
-import { useLocation } from '../../ui/navigation/use-location.ts';
 import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 
 /** One subject of the settings. */

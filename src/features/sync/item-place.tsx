@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { WaitingItem } from '../../data/api/sync.ts';
 import { postOfComment } from '../../domain/comment/id.ts';
 import { postOfLike } from '../../domain/like/id.ts';
@@ -7,7 +8,6 @@ import { targetOfReport } from '../../domain/moderation/id.ts';
 import { commentPath } from '../../entities/comment/address.ts';
 import { postPath } from '../../entities/post/address.ts';
 import { type ScreenApi, useDataClient } from '../../session/data-client.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /** Which post a thing without a title of its own belongs to, as a link; nothing where the post cannot be read here. */
 export function ItemPlace({ item }: { item: Pick<WaitingItem, 'id' | 'kind'> }) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../session/sync-status.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { useSituation } from './use-situation.ts';
 import './sync-badge.css';
-import { Link } from '../../ui/navigation/link.tsx';
 
 /**
  * The state of the sync in a word, in both layouts; opens the sync centre. Before the first status nothing is claimed.

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react';
-import { useLocation } from '../../ui/navigation/use-location.ts';
+import { useLocation } from 'react-router-dom';
 import { usePerson } from '../use-session.tsx';
 import { type LastScreens, whereIs } from './last-screens.ts';
 

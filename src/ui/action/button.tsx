@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from '../navigation/link.tsx';
+import { Link, type LinkProps } from 'react-router-dom';
 
 type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
 

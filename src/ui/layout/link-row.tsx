@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import './link-row.css';
-import { Link } from '../navigation/link.tsx';
 
 interface LinkRowProps {
   to: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import './tabs.css';
-import { useSearchParams } from '../navigation/use-search-params.ts';
 
 export interface Tab {
   key: string;

@@ -1,29 +1,55 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { Router } from 'wouter';
-import { HistoryContext, MoveContext } from './contexts.ts';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import {
+  createPath,
+  Navigate as LibraryNavigate,
+  type NavigateProps,
+  type NavigationType,
+  type Navigator,
+  Router,
+  type To,
+  useLocation,
+} from 'react-router-dom';
 import type { PageHistory } from './page-history.ts';
-import { useLocation } from './use-location.ts';
-import { type NavigateTo, useNavigate } from './use-navigate.ts';
+
+const HistoryContext = createContext<PageHistory | null>(null);
 
 /**
- * All that links, hooks and routes below it know of the history. A move is shown at once: as a transition the old
- * screen would stand still while the next one is fetched, and once it stayed for good.
+ * What `BrowserRouter` does, over a history that knows of dialogs and of screens that fade in: the library's own cannot
+ * be wrapped. A move is shown at once: as a transition the old screen would stand still while the next one is fetched,
+ * and once it stayed for good.
  */
 export function NavigationProvider({ history, children }: { history: PageHistory; children: ReactNode }) {
-  const move = useSyncExternalStore(history.listen, history.here);
+  const { type, location } = useSyncExternalStore(history.listen, history.here);
+  const navigator = useMemo(() => navigatorOf(history), [history]);
   return (
     <HistoryContext value={history}>
-      <MoveContext value={move}>
-        <Router hook={useWouterLocation}>{children}</Router>
-      </MoveContext>
+      <Router location={location} navigationType={type as NavigationType} navigator={navigator} useTransitions={false}>
+        {children}
+      </Router>
     </HistoryContext>
   );
 }
 
+function navigatorOf({ push, replace }: PageHistory): Navigator {
+  return {
+    createHref: addressOf,
+    push: (to, state) => push(addressOf(to), state),
+    replace: (to, state) => replace(addressOf(to), state),
+    go: (steps) => globalThis.history.go(steps),
+  };
+}
+
+function addressOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
 /**
- * Where wouter is told that the page is. It decodes what it is told, but not slashes, so that nobody could decode its
- * parameters a second time (`100%25`); encoded once more, the path comes to its routes as it stands in the address.
+ * The library's, but for a screen that the page has left already: a guard of the old one would lead away from where the
+ * page has just gone, for as long as the next one fades in.
  */
-function useWouterLocation(): [string, NavigateTo] {
-  return [encodeURI(useLocation().pathname), useNavigate()];
+export function Navigate(props: NavigateProps) {
+  const history = useContext(HistoryContext);
+  // When the next screen is shown, what still leads elsewhere goes from there.
+  useLocation();
+  return history?.hasGoneOn() ? null : <LibraryNavigate {...props} />;
 }

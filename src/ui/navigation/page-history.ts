@@ -1,19 +1,11 @@
-/** An address of the app, with what its entry in the browser's history keeps beside it. */
-export interface PageLocation {
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-  /** What was said by whoever moved here; the browser keeps it over a reload. */
-  readonly state: unknown;
-  /** The entry's own; `default` for an address that was opened from outside. */
-  readonly key: string;
-}
+import type { Location, NavigationType } from 'react-router-dom';
 
 /** Opened, or found by "back" and "forward"; gone to; gone to in place of what stood before. */
-export type MoveType = 'POP' | 'PUSH' | 'REPLACE';
+type MoveType = `${NavigationType}`;
 
-export interface Move {
-  readonly location: PageLocation;
+interface Move {
+  /** With what its entry in the browser's history keeps beside the address, over a reload as well. */
+  readonly location: Location<unknown>;
   readonly type: MoveType;
 }
 
@@ -42,20 +34,20 @@ export function browserSteps(browser: Window): Steps {
   };
 }
 
-/** As react-router wrote an entry, which the browsers of people hold many of. */
+/** As react-router's own history writes an entry, which the browsers of people hold many of. */
 interface Entry {
   readonly usr: unknown;
   readonly key: string;
 }
 
-export function newEntry(state: unknown): Entry {
+function newEntry(state: unknown): Entry {
   return { usr: state ?? null, key: Math.random().toString(36).slice(2, 10) };
 }
 
-export function locationOf(
+function locationOf(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
   entry: unknown,
-): PageLocation {
+): Location<unknown> {
   const { usr = null, key = 'default' }: Partial<Entry> = typeof entry === 'object' && entry !== null ? entry : {};
   return { pathname, search, hash, state: usr, key };
 }

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Link } from '../navigation/link.tsx';
-import { Navigate } from '../navigation/navigate.tsx';
+import { Navigate } from '../navigation/navigation.tsx';
 import { createPageHistory } from '../navigation/page-history.ts';
-import { useLocation } from '../navigation/use-location.ts';
-import { useNavigate } from '../navigation/use-navigate.ts';
 import { BackClosesProvider, useBackCloses } from './back-closes.tsx';
 import { createDialogHistory } from './dialog-history.ts';
 
@@ -32,7 +30,7 @@ function Dialog({ name, onClose }: { name: string; onClose: () => void }) {
   useBackCloses(onClose);
   const go = (to: string, replace: boolean) => {
     onClose();
-    navigate(to, { replace });
+    void navigate(to, { replace });
   };
   return (
     <section aria-label={name}>

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { Route } from 'wouter';
 import { renderPage } from '../../../app/testing/render.tsx';
 import type { OwnRecord, StatementInput } from '../../../data/api/own.ts';
 import type { SessionState } from '../../../data/api/session.ts';
@@ -10,7 +10,6 @@ import { TARAS_ID } from '../../../entities/person/testing/profiles.ts';
 import { useTexts } from '../../../i18n/testing/texts.ts';
 import { ModeratingContext } from '../../../session/moderating.ts';
 import { createMemoryClient, OLENA } from '../../../session/testing/memory-client.ts';
-import { useLocation } from '../../../ui/navigation/use-location.ts';
 import { stubBrowser } from '../../../ui/testing/browser-stubs.ts';
 import { ChatScreen } from '../chat-screen.tsx';
 
@@ -45,12 +44,10 @@ export function show(
 ) {
   const data = createMemoryClient(options);
   const { client } = renderPage(
-    <Route path="/dashboard/chat/:id">
-      <ModeratingContext value={{ report, remove: () => undefined }}>
-        <ChatScreen id={id} />
-        <Address />
-      </ModeratingContext>
-    </Route>,
+    <ModeratingContext value={{ report, remove: () => undefined }}>
+      <ChatScreen id={id} />
+      <Address />
+    </ModeratingContext>,
     { session, data, path: `/dashboard/chat/${id}${search}` },
   );
   return { ...data, client };

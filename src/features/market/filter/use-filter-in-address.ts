@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { MarketFilter } from '../../../domain/market/filter.ts';
 import type { Place } from '../../../domain/place/schema.ts';
 import { addressOfFilter, filterOfAddress } from '../../../entities/announcement/filter-address.ts';
-import { useLocation } from '../../../ui/navigation/use-location.ts';
-import { useSearchParams } from '../../../ui/navigation/use-search-params.ts';
 
 interface Kept {
   /** The city of the address with its names: the address has its code alone. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { mayRemoveAnnouncement } from '../../../domain/announcement/rules.ts';
 import { routePath } from '../../../domain/routes.ts';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { useRemoveAnnouncement } from '../own/use-remove-announcement.ts';
 
 interface AnnouncementMenuProps {
@@ -22,7 +22,7 @@ export function AnnouncementMenu({ offer: { fact }, statementId, onEdit }: Annou
   const navigate = useNavigate();
   const removeOwn = useRemoveAnnouncement();
   const { remove } = useModerating();
-  const toMarket = () => navigate(routePath('services'));
+  const toMarket = () => void navigate(routePath('services'));
   const own = statementId !== null && {
     onEdit: () => onEdit(statementId),
     onRemove: () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { routePath } from '../../../domain/routes.ts';
@@ -19,7 +20,6 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { AnnouncementMenu } from './announcement-menu.tsx';
 import { PetDetails, ServicesDetails } from './announcement-parts.tsx';
 import '../market.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { OwnNote } from '../own/own-note.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 

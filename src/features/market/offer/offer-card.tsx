@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { offererName } from '../../../domain/announcement/offerer.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
 import { announcementPath, offererPath } from '../../../entities/announcement/address.ts';
@@ -11,7 +12,6 @@ import { priceText } from '../../../i18n/service-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { ButtonLink } from '../../../ui/action/button.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { fromWidth } from '../../../ui/theme/widths.ts';
 import { OfferState } from './offer-state.tsx';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { organisationPath } from '../../../entities/organisation/address.ts';
 import { useMyOrganisations } from '../../../entities/organisation/queries.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
@@ -13,7 +14,6 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
 import '../organisations.css';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { OrganisationRow } from './organisation-row.tsx';
 
 const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
@@ -70,7 +70,7 @@ export function MyOrganisations() {
           onClose={close}
           onCreated={(id) => {
             close();
-            navigate(organisationPath(id));
+            void navigate(organisationPath(id));
           }}
         />
       )}

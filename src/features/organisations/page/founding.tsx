@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { NOTHING } from '../../../domain/kinds/id-grammar.ts';
 import { organisationFactIds, organisationIds } from '../../../domain/organisation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
@@ -6,7 +7,6 @@ import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { OwnThingBanner } from '../../../ui/notice/own-thing-banner.tsx';
 
 /** What is happening to an organisation that this person founds, while it is none yet. */
@@ -19,7 +19,7 @@ export function Founding({ organisation: { id, founding } }: { organisation: Sho
   const statement = organisationIds.make(organisationFactIds.parse(id)?.[1] ?? NOTHING);
   const leave = async () => {
     const given = await giveUp(statement);
-    if (given) navigate(routePath('myOrganisations'), { replace: true });
+    if (given) void navigate(routePath('myOrganisations'), { replace: true });
     return given;
   };
   const text = {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Member } from '../../../domain/organisation/schema.ts';
 import { TeamRoleBadge } from '../../../entities/organisation/labels.tsx';
 import { personPath } from '../../../entities/person/address.ts';
@@ -9,7 +10,6 @@ import { usePerson } from '../../../session/use-session.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
 import '../organisations.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 
 type Shown = Pick<Member, 'userId' | 'name' | 'letter' | 'role'>;
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import type { ChartSizes, PedigreeBox, PedigreeLayout } from '../../../ui/chart/pedigree-layout.ts';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { ChartMark } from './chart-mark.tsx';
 
 interface ChartDrawingProps {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
 import { proposalStands } from '../../../domain/pedigree-proposal/states.ts';
 import { petKey } from '../../../domain/pet/id.ts';
@@ -16,7 +17,6 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { ProposalState } from '../propose/proposal-state.tsx';
 import '../pedigrees.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { LinkState } from './link-state.tsx';
 
 const LinkDialog = lazyDialog(() => import('./link-dialog.tsx'));

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { ShownOwner } from '../../../domain/pedigree/page.ts';
 import { petId } from '../../../domain/pet/id.ts';
 import { personPath } from '../../../entities/person/address.ts';
 import { petPath } from '../../../entities/pet/address.ts';
-import { Link } from '../../../ui/navigation/link.tsx';
 
 /** Whose pet the dog is, where they wish that it is said. */
 export function OwnerLine({ owner }: { owner: ShownOwner }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { dogOfProposal } from '../../../domain/pedigree-proposal/id.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
 import { type OwnProposal, useOwnProposals } from '../../../entities/pedigree/proposal-queries.ts';
@@ -8,7 +9,6 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalState } from './proposal-state.tsx';
 import './propose.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
 import { isLongEnough } from '../../../domain/search/long-enough.ts';
@@ -8,7 +9,6 @@ import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { useQueryInAddress } from '../../../entities/search/use-query-in-address.ts';
 import { SearchBox } from '../../../ui/field/search-box.tsx';
 import '../pedigrees.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { FoundStatus } from './found-status.tsx';
 
 /** Dogs by the beginning of their names (spec part 2, sections 2, 5 and 9), or by their numbers. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { petPath } from '../../../entities/pet/address.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { petLine } from '../../../i18n/pet-traits.ts';
 import { fromWidth } from '../../../ui/theme/widths.ts';
 import '../pets.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 
 /** A pet in a list: photo, name, breed, age. The name is the link, and the whole card leads there. */
 export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { personPath } from '../../../entities/person/address.ts';
 import { fullName } from '../../../entities/person/full-name.ts';
 import { PersonAvatar } from '../../../entities/person/person-avatar.tsx';
@@ -7,7 +8,6 @@ import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 
 /** Whose pet it is, as far as they let others see; leads to their profile. */
 export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../../domain/routes.ts';
 import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import { nameOf, usePersonFact } from '../../../entities/person/queries.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { useRemovePet } from './use-remove-pet.ts';
 
 /** A pet is edited by a button of its page. */
@@ -18,7 +18,7 @@ export function PetMenu({ pet: { id, ownerId } }: { pet: Pick<ShownPet, 'id' | '
   const name = nameOf(usePersonFact(ownerId).data);
   const onRemove = () => {
     void removePet(id);
-    navigate(routePath('myPets'));
+    void navigate(routePath('myPets'));
   };
   return (
     <ItemMenu

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { routePath } from '../../../domain/routes.ts';
 import { WriteLink } from '../../../entities/chat/write-link.tsx';
 import { petPath } from '../../../entities/pet/address.ts';
@@ -25,7 +26,6 @@ import { PetPhotos } from './pet-photos.tsx';
 import { PetState } from './pet-state.tsx';
 import '../pets.css';
 import { isOwnPet, petOfFact, petOfOwn, type ShownPet } from '../../../entities/pet/shown-pet.ts';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 
 const PetDialog = lazyDialog(() => import('../dialog/pet-dialog.tsx'));
 const DIALOGS = [PetDialog];

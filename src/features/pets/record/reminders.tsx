@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { petOfRecord } from '../../../domain/pet/id.ts';
 import { dueVaccinations } from '../../../domain/pet/vaccinations.ts';
@@ -7,7 +8,6 @@ import { petPath } from '../../../entities/pet/address.ts';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { downloadFile } from '../../../ui/action/download.ts';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { type StoredRecord, usePetRecords } from '../queries.ts';
 import { calendarFile } from './calendar-file.ts';

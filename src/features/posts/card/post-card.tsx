@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
 import { personPath } from '../../../entities/person/address.ts';
@@ -9,7 +10,6 @@ import { postPath, tagPath } from '../../../entities/post/address.ts';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { PublishedAt } from '../../../ui/text/published-at.tsx';
 import { OwnState } from './own-state.tsx';

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { textOf } from '../../../domain/post/allowed-html.ts';
 import { postPath } from '../../../entities/post/address.ts';
@@ -9,7 +10,6 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { overlayOwnPosts } from '../pages/own-posts.ts';
 import './popular-posts.css';
 import { useUnreachable } from '../../../session/sync-status.ts';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { useOwnPosts, usePopularPosts } from '../queries.ts';
 
 interface PopularPostsProps {

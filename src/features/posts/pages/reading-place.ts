@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { fieldsOf } from '../../../domain/fields.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { tabStore } from '../../../platform/browser-storage.ts';
-import { useNavigationType } from '../../../ui/navigation/use-location.ts';
 import type { Place } from './own-posts.ts';
 
 const STORED = 'lapka.reading';

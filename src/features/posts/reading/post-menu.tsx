@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { mayEditPost } from '../../../domain/post/rules.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { ItemMenu } from '../../../entities/person/item-menu.tsx';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { useModerating } from '../../../session/moderating.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { useRemovePost } from './use-remove-post.ts';
 
 /** What can be done about a post besides reading it. */
@@ -17,7 +17,7 @@ export function PostMenu({ post, onEdit }: { post: CardPost; onEdit: () => void 
   const moderating = useModerating();
   const onRemove = () => {
     remove(post.id);
-    navigate(routePath('community'));
+    void navigate(routePath('community'));
   };
   return (
     <ItemMenu

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { kyivDay, pastFrom } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { addDays } from '../../../domain/time/days.ts';
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../../ui/action/button.tsx';
 import { ReservationRow } from '../list/reservation-row.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './ahead.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 
 /** So many are read; of what may be more it says “at least”. */
 const READ = 300;

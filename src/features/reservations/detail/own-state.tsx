@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
 import { statementOfReservation } from '../../../domain/reservation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
@@ -6,7 +7,6 @@ import type { OwnStep, ShownReservation } from '../../../entities/reservation/sh
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { useNavigate } from '../../../ui/navigation/use-navigate.ts';
 import { OwnThingBanner } from '../../../ui/notice/own-thing-banner.tsx';
 import { stepText } from '../step-text.ts';
 
@@ -20,7 +20,7 @@ export function RequestState({ reservation: { id, request } }: { reservation: Sh
   const statement = statementOfReservation(id);
   const leave = async () => {
     const given = await giveUp(statement);
-    if (given) navigate(routePath('reservations'), { replace: true });
+    if (given) void navigate(routePath('reservations'), { replace: true });
     return given;
   };
   const text = {

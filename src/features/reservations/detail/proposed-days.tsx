@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { reservationFactId, statementOfReservation } from '../../../domain/reservation/id.ts';
 import { reservationPath } from '../../../entities/reservation/address.ts';
@@ -6,7 +7,6 @@ import { useRequestsTo } from '../../../entities/reservation/queries.ts';
 import { proposedDays, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
 import { useDayText } from '../../../i18n/use-day-text.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { useAskForDay } from './use-act.ts';
 
 /** Other days that were proposed with a refusal: a tap asks for the same on that one. */

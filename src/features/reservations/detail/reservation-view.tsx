@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { announcementKey } from '../../../domain/announcement/id.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { chatPath } from '../../../entities/chat/address.ts';
@@ -23,7 +24,6 @@ import { useOther } from '../use-other.ts';
 import { Actions } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import './detail.css';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { History } from './history.tsx';
 import { RequestState, StepState } from './own-state.tsx';
 import { ProposedDays } from './proposed-days.tsx';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../domain/limits.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { STATUS_LABELS } from '../../../entities/reservation/labels.ts';
@@ -14,7 +15,6 @@ import { Icon } from '../../../ui/picture/icons.tsx';
 import { AllToCalendar } from '../export/calendar-buttons.tsx';
 import { useReadError } from '../use-read-error.ts';
 import './list.css';
-import { useSearchParams } from '../../../ui/navigation/use-search-params.ts';
 import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from './list-filter.ts';
 import { ReservationList } from './reservation-list.tsx';
 

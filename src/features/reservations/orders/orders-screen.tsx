@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { kyivDay } from '../../../domain/reservation/day.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { ORDER_LABELS, ORDER_OF, type OrderStatus } from '../../../entities/reservation/labels.ts';
@@ -20,7 +21,6 @@ import { type CalendarView, type FirstWeekday, pageAfter, spanAround } from './c
 import { DayGrid, type DayMarks } from './day-grid.tsx';
 import '../list/list.css';
 import './orders.css';
-import { useSearchParams } from '../../../ui/navigation/use-search-params.ts';
 
 const NONE: readonly never[] = [];
 /** In the order of what is to be done. */
