@@ -9,11 +9,11 @@ import { AccountForm, NewPasswordFields } from './account-form.tsx';
 
 import './accounts.css';
 import { LinkPanel } from './link-panel.tsx';
+import { NEW_CHECKS } from './new-checks.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { ACCOUNT_NOTICES, useAccountForm } from './use-account-form.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { usePasswordsDiffer } from './use-passwords-differ.ts';
-import { NEW_CHECKS } from './validation.ts';
 
 /** Sets a password by a mail's link, then leads to signing in: the link alone signs nobody in. */
 export function ResetPassword() {

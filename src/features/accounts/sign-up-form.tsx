@@ -5,11 +5,11 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { AccountForm, EmailField, NewPasswordFields } from './account-form.tsx';
+import { NEW_CHECKS } from './new-checks.ts';
 import { tidyName } from './tidy-name.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { usePasswordsDiffer } from './use-passwords-differ.ts';
 import { useAccountOutcome } from './use-sign-in.ts';
-import { NEW_CHECKS } from './validation.ts';
 
 /** Registration (spec part 1, sections 2.5 and 5). */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { type AccountField, type AccountValues, NEW_CHECKS, SIGN_IN_CHECKS } from './validation.ts';
+import { NEW_CHECKS } from './new-checks.ts';
+import { type AccountField, type AccountValues, SIGN_IN_CHECKS } from './validation.ts';
 
 beforeAll(() => useTexts('uk'));
 
