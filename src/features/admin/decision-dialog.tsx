@@ -6,8 +6,9 @@ import type { Decision, DecisionInput, ReportedItem } from '../../domain/moderat
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useTextDraft } from '../../session/text-draft.ts';
-import { Field } from '../../ui/field/field.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { TextItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -37,10 +38,10 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
   const withReason = needsReason(decision);
   const most = LIMITS.blockedDays.max;
   const draft = useTextDraft(`decision:${decision}:${item.target}`);
-  const { submit, field, isSubmitting } = useCheckedForm({
+  const { frame, field, isSubmitting } = useCheckedForm({
     draft,
     begin: { days: String(DAYS_AT_FIRST), reason: '' },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
     wrong: ({ days, reason }) => ({
       days:
         decision === 'block' && (!/^[1-9]\d{0,2}$/.test(days.trim()) || Number(days) > most)
@@ -59,10 +60,10 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
   const slow = useSlow(isSubmitting);
   return (
     <Modal title={i18n._(texts.title)} onClose={onClose}>
-      <Form className="admin__question" onSubmit={submit}>
+      <CheckedForm className="admin__question" frame={frame}>
         <p>{i18n._(texts.explanation)}</p>
         {decision === 'block' && (
-          <Field
+          <TextItem
             label={t`For how many days?`}
             type="number"
             inputMode="numeric"
@@ -81,7 +82,7 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
         <p role="status" className="field__hint">
           {slow && t`The network is slow. Please wait a moment.`}
         </p>
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

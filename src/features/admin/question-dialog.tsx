@@ -7,7 +7,8 @@ import { LIMITS } from '../../domain/limits.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useTextDraft } from '../../session/text-draft.ts';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -47,10 +48,10 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     return api.setSuspension(row.userId, question.kind === 'suspend' ? reason.trim() : null);
   };
   const draft = useTextDraft(`account:${question.kind}:${row.userId}`);
-  const { submit, field, isSubmitting } = useCheckedForm({
+  const { frame, field, isSubmitting } = useCheckedForm({
     draft,
     begin: { reason: '' },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
     wrong: ({ reason }) => ({
       reason: question.kind === 'suspend' && reason.trim() === '' ? t`Please give a reason.` : undefined,
     }),
@@ -65,7 +66,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
   });
   return (
     <Modal title={words.title} onClose={onClose}>
-      <Form className="admin__question" onSubmit={submit}>
+      <CheckedForm className="admin__question" frame={frame}>
         <p>{words.text}</p>
         {question.kind === 'suspend' && <ReasonField maxLength={LIMITS.suspensionReason.max} {...field('reason')} />}
         <FormActions
@@ -74,7 +75,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
           busy={isSubmitting}
           onCancel={onClose}
         />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import { useTextDraft } from '../../session/text-draft.ts';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -22,10 +23,10 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, about, submit: name, look = 'primary', decide, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const draft = useTextDraft(`refusal:${about}`);
-  const { submit, field, isSubmitting } = useCheckedForm({
+  const { frame, field, isSubmitting } = useCheckedForm({
     draft,
     begin: { reason: '' },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
     wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please give a reason.` : undefined }),
     send: async ({ reason }) => {
       const done = await decide(reason.trim());
@@ -35,10 +36,10 @@ export function ReasonDialog({ title, about, submit: name, look = 'primary', dec
   });
   return (
     <Modal title={title} onClose={onClose}>
-      <Form className="admin__question" onSubmit={submit}>
+      <CheckedForm className="admin__question" frame={frame}>
         <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
         <FormActions submit={name} look={look} busy={isSubmitting} onCancel={onClose} />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { messageCharactersLeft, refuseMessageText } from '../../domain/message/rules.ts';
 import { chatKeys } from '../../entities/chat/keys.ts';
@@ -10,7 +10,8 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useOpenForm } from '../../ui/form/open-forms.tsx';
+import { useTextForm } from '../../ui/form/use-text-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { LineDrawing } from '../../ui/picture/icons.tsx';
 import { useMedia } from '../../ui/theme/use-media.ts';
@@ -37,73 +38,71 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
   const onTouchScreen = useMedia('(hover: none) and (pointer: coarse)');
   /** The photo that was chosen last, while it is made ready; false when its file cannot be used. */
   const choosing = useRef<Promise<boolean> | null>(null);
-  const { form, submit, error } = useCheckedForm<MessageDraft>({
-    begin: readDraft(place),
-    when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
-    wrong: ({ text, photo }) => {
-      const code = refuseMessageText(text, photo !== null || choosing.current !== null);
-      return { text: code === null ? undefined : i18n._(codeText(code)) };
+  const [begun] = useState(() => readDraft(place));
+  const [photo, setPhoto] = useState(begun.photo);
+  const draft = useRef(begun);
+  const keepDraft = (part: Partial<MessageDraft>) => {
+    draft.current = { ...draft.current, ...part };
+    writeDraft(place, draft.current);
+  };
+  const choosePhoto = (chosen: MessageDraft['photo']) => {
+    setPhoto(chosen);
+    keepDraft({ photo: chosen });
+  };
+  const { text, error, submit, focus, clear, field } = useTextForm<HTMLTextAreaElement>({
+    begin: begun.text,
+    tells: 'when sent',
+    wrong: (typed) => {
+      const code = refuseMessageText(typed, draft.current.photo !== null || choosing.current !== null);
+      return code === null ? undefined : i18n._(codeText(code));
     },
     // Never done: the next message is written in the same place.
-    send: async ({ text }) => {
+    send: async (typed) => {
       if ((await choosing.current) === false) return false;
-      const photo = form.getValues('photo');
-      const result = await sendMessage(text, photo, about);
+      const sent = draft.current.photo;
+      const result = await sendMessage(typed, sent, about);
       if (!result.ok) {
         notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
         return false;
       }
-      // Who types on meanwhile keeps what is typed.
-      if (form.getValues('text') === text) form.resetField('text', { defaultValue: '' });
-      if (form.getValues('photo')?.sha256 === photo?.sha256) form.resetField('photo', { defaultValue: null });
-      keepDraft();
+      clear(typed);
+      if (draft.current.photo?.sha256 === sent?.sha256) choosePhoto(null);
       await client.invalidateQueries({ queryKey: chatKeys.all });
-      form.setFocus('text');
+      focus();
       onSent();
       return false;
     },
+    onText: (typed) => keepDraft({ text: typed }),
   });
-  form.register('photo');
-  const keepDraft = () => writeDraft(place, form.getValues());
-  const [text, photo] = form.watch(['text', 'photo']);
+  useOpenForm(photo !== null && photo !== begun.photo);
   const left = messageCharactersLeft(text);
-  const problem = error('text');
   const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.message.maxUnits, hasCounter: true });
   return (
     <Form className="message-form" onSubmit={submit}>
       <CardHint text={text} />
       <PhotoChoice
         photo={photo}
-        onPhoto={(chosen) => {
-          form.clearErrors('text');
-          form.setValue('photo', chosen, { shouldDirty: true });
-          keepDraft();
-        }}
+        onPhoto={choosePhoto}
         onChoosing={(ready) => {
           choosing.current = ready;
           void ready.finally(() => {
             if (choosing.current === ready) choosing.current = null;
           });
         }}
-        onRemoved={() => form.setFocus('text')}
+        onRemoved={focus}
       />
       <label className="visually-hidden" htmlFor={id}>
         {t`Your message`}
       </label>
       <textarea
-        {...form.register('text', {
-          onChange: () => {
-            form.clearErrors('text');
-            keepDraft();
-          },
-        })}
+        {...field}
         id={id}
         className="field__input message-form__text"
         rows={1}
         maxLength={LIMITS.message.maxUnits}
         {...room.handlers}
         placeholder={t`Your message`}
-        aria-invalid={problem !== undefined || left < 0}
+        aria-invalid={error !== undefined || left < 0}
         aria-describedby={`${id}-left ${id}-error`}
         onKeyDown={(event) => {
           if (!sends(event, onTouchScreen)) return;
@@ -117,7 +116,7 @@ export function MessageForm({ other, userId, about, onSent }: MessageFormProps) 
       <div className="message-form__end">
         {room.note}
         <p id={`${id}-error`} className="field__error" role="alert">
-          {problem}
+          {error}
         </p>
         <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.message.max} />
       </div>

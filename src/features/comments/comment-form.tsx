@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Ref, useEffect, useId, useImperativeHandle } from 'react';
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle } from 'react';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import { charactersLeft, refuseCommentText } from '../../domain/comment/rules.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
 import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useTextForm } from '../../ui/form/use-text-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
 interface CommentFormProps {
@@ -51,68 +51,59 @@ export function CommentForm(props: CommentFormProps) {
   const person = usePerson();
   const requireSignIn = useAuthRequired();
   const notify = useNotify();
-  const { form, submit, error } = useCheckedForm<{ text: string }>({
-    begin: { text: initial },
-    when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
-    wrong: ({ text }) => {
-      const code = refuseCommentText(text);
-      return { text: code === null ? undefined : i18n._(codeText(code)) };
+  const { text, error, submit, focus, clear, field } = useTextForm<HTMLTextAreaElement>({
+    begin: initial,
+    tells: 'when sent',
+    wrong: (typed) => {
+      const code = refuseCommentText(typed);
+      return code === null ? undefined : i18n._(codeText(code));
     },
     // Never done: the next comment is written in the same place.
-    send: async ({ text }) => {
+    send: async (typed) => {
       if (person === null) requireSignIn(anchor);
-      else await send(text, person);
+      else await send(typed, person);
       return false;
     },
+    onText,
   });
-  const send = async (text: string, author: Person) => {
-    const result = await write(text, author);
+  const send = async (typed: string, author: Person) => {
+    const result = await write(typed, author);
     if (!result.ok) return notify({ tone: 'negative', about: id, text: failure(i18n._(refusalText(result))) });
-    // Who types on meanwhile keeps what is typed.
-    if (form.getValues('text') === text) {
-      form.resetField('text', { defaultValue: '' });
-      onText('');
-    }
+    clear(typed);
     onWritten(result.value.id);
   };
-  const left = charactersLeft(form.watch('text'));
-  const problem = error('text');
-  const { setFocus } = form;
+  const left = charactersLeft(text);
   const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.comment.maxUnits, hasCounter: true });
-  useImperativeHandle(fieldRef, () => ({ focus: () => setFocus('text') }), [setFocus]);
+  useImperativeHandle(fieldRef, () => ({ focus }));
+  const focusAtFirst = useEffectEvent(focus);
   useEffect(() => {
-    if (autoFocus) setFocus('text');
-  }, [autoFocus, setFocus]);
+    if (autoFocus) focusAtFirst();
+  }, [autoFocus]);
   return (
     <Form className="comment-form" onSubmit={submit}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
       <textarea
-        {...form.register('text', {
-          onChange: ({ target }) => {
-            form.clearErrors('text');
-            onText(target.value);
-          },
-        })}
+        {...field}
         id={id}
         className="field__input comment-form__text"
         rows={2}
         maxLength={LIMITS.comment.maxUnits}
         {...room.handlers}
-        aria-invalid={problem !== undefined || left < 0}
+        aria-invalid={error !== undefined || left < 0}
         aria-describedby={`${id}-left ${id}-error`}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
             event.preventDefault();
             void submit();
           }
-          if (event.key === 'Escape' && form.getValues('text') === initial) onCancel?.();
+          if (event.key === 'Escape' && text === initial) onCancel?.();
         }}
       />
       {room.note}
       <p id={`${id}-error`} className="field__error" role="alert">
-        {problem}
+        {error}
       </p>
       <div className="comment-form__end">
         <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />

@@ -4,8 +4,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useTextDraft } from '../../session/text-draft.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { AreaItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -25,10 +26,10 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
   const notify = useNotify();
   const id = useId();
   const draft = useTextDraft(`remove:${target}`);
-  const { submit, field, isSubmitting } = useCheckedForm({
+  const { frame, field, isSubmitting } = useCheckedForm({
     draft,
     begin: { reason: '' },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
     wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please say why.` : undefined }),
     send: async ({ reason }) => {
       const result = await api.decide({ target, decision: 'remove', reason: reason.trim(), days: null });
@@ -43,8 +44,8 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
   });
   return (
     <Modal title={t`Remove as a moderator`} onClose={onClose}>
-      <Form className="report" onSubmit={submit}>
-        <TextField
+      <CheckedForm className="report" frame={frame}>
+        <AreaItem
           label={t`Reason, told to the author`}
           rows={3}
           maxLength={LIMITS.moderationReason.max}
@@ -57,7 +58,7 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
           busy={isSubmitting}
           onCancel={onClose}
         />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

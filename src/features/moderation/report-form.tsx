@@ -6,8 +6,9 @@ import { refuseReport } from '../../domain/moderation/rules.ts';
 import { REPORT_REASONS, type ReportReason, type ReportStatement } from '../../domain/moderation/schema.ts';
 import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { AreaItem, ChoiceItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import './moderation.css';
@@ -33,9 +34,9 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
   const notify = useNotify();
   const id = useId();
   const send = useSend(target, earlier);
-  const { form, submit, error } = useCheckedForm<ReportValues>({
+  const { values, frame, field } = useCheckedForm<ReportValues>({
     begin: { reason: earlier?.reason ?? null, text: earlier?.text ?? '' },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
     wrong: ({ reason, text }) => {
       if (reason === null) return { reason: t`Please choose what is wrong.` };
       const code = refuseReport({ reason, text });
@@ -57,35 +58,27 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
       return true;
     },
   });
-  const needsWords = form.watch('reason') === 'other';
+  const needsWords = values.reason === 'other';
   return (
-    <Form className="report" onSubmit={submit}>
-      <fieldset className="report__reasons" aria-describedby={`${id}-reason`}>
-        <legend className="field__label">{t`What is wrong?`}</legend>
-        {REPORT_REASONS.map((each) => (
-          <label key={each} className="check">
-            <input type="radio" value={each} {...form.register('reason')} />
-            {i18n._(REASON_TEXTS[each])}
-          </label>
-        ))}
-        <p id={`${id}-reason`} className="field__error">
-          {error('reason')}
-        </p>
-      </fieldset>
-      <TextField
-        {...form.register('text')}
+    <CheckedForm className="report" frame={frame}>
+      <ChoiceItem
+        label={t`What is wrong?`}
+        options={REPORT_REASONS.map((value) => ({ value, text: i18n._(REASON_TEXTS[value]) }))}
+        {...field('reason')}
+      />
+      <AreaItem
+        {...field('text')}
         label={needsWords ? t`In your words` : t`In your words (if you like)`}
         rows={3}
         maxLength={LIMITS.reportText.max}
         required={needsWords}
-        error={error('text')}
       />
       <p className="field__hint">
         {t`Moderators read it; the author does not learn who reported. Offline it is kept and sent when the network is back.`}
       </p>
       {hint !== null && <p className="field__hint">{hint}</p>}
       <FormActions submit={t`Send the report`} onCancel={onClose} />
-    </Form>
+    </CheckedForm>
   );
 }
 

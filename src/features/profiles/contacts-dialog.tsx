@@ -8,7 +8,9 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTextDraft } from '../../session/text-draft.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { TextItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import './profile-dialogs.css';
@@ -44,7 +46,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
   const draft = useTextDraft(`contacts:${fields.join()}`);
   // A city is kept as it was typed, and chosen anew.
   const [isCityTyped] = useState(() => draft.read().cityText !== undefined);
-  const { form, submit, field, error } = useCheckedForm<Typed>({
+  const { values, frame, field, error, set } = useCheckedForm<Typed>({
     draft,
     begin: { ...contacts, cityText: contacts.city?.city[locale] ?? '', city: isCityTyped ? null : contacts.city },
     wrong: ({ cityText, city, phone }) => {
@@ -64,24 +66,18 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
       return true;
     },
   });
-  const [cityText, city] = form.watch(['cityText', 'city']);
-  const { isSubmitted } = form.formState;
-  const setCity = (text: string, place: Place | null) => {
-    form.setValue('city', place, { shouldDirty: true });
-    form.setValue('cityText', text, { shouldDirty: true, shouldValidate: isSubmitted });
-  };
+  const { cityText, city } = values;
   const title = fields.length > 1 ? t`Contacts` : fields[0] === 'city' ? t`City` : t`Phone`;
   return (
     <Modal title={title} onClose={onClose}>
-      <Form className="contacts-form" onSubmit={submit}>
+      <CheckedForm className="contacts-form" frame={frame}>
         {fields.includes('city') && (
           <>
             <CityField
-              ref={form.register('cityText').ref}
               text={cityText}
               error={error('cityText')}
-              onText={(text) => setCity(text, null)}
-              onChoose={(place) => setCity(place.city[locale], place)}
+              onText={(text) => set({ cityText: text, city: null })}
+              onChoose={(place) => set({ cityText: place.city[locale], city: place })}
             />
             <Field
               label={t`Country`}
@@ -93,7 +89,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
           </>
         )}
         {fields.includes('phone') && (
-          <Field
+          <TextItem
             label={t`Phone`}
             type="tel"
             inputMode="tel"
@@ -104,7 +100,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
           />
         )}
         <FormActions submit={saving ? t`Saving…` : t`Save`} busy={saving} onCancel={onClose} />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useRoom } from '../../ui/field/use-room.tsx';
 import { Form, FormActions } from '../../ui/form/form.tsx';
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { useTextForm } from '../../ui/form/use-text-form.ts';
 import { inlineDrafts } from './inline-draft.ts';
 import type { InlineEditProps } from './inline-edit.tsx';
 import { TOO_SHORT } from './texts.ts';
@@ -33,26 +33,28 @@ export default function InlineEditor({
 }: InlineEditorProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const place = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const { error, submit, field } = useTextForm<HTMLInputElement & HTMLTextAreaElement>({
+    begin: restored ?? value,
+    tells: 'when left',
+    wrong: (text) => {
+      const code = refuse(text);
+      return code === null ? undefined : i18n._(messageOf(code));
+    },
+    send: async (text) => {
+      const saved = await onSave(text.trim());
+      if (saved) onClose();
+      return saved;
+    },
+    onText: (text) => inlineDrafts.keep(draft, { text }),
+  });
+  const place = field.ref;
   const tellStands = useEffectEvent(onStands);
   const isRestored = restored !== null;
   useLayoutEffect(() => {
     tellStands();
     // Nobody asked for the field now: the screen begins at its top.
     if (!isRestored) focusAtEnd(place.current);
-  }, [isRestored]);
-  const { submit, field, error } = useCheckedForm({
-    begin: { text: restored ?? value },
-    wrong: ({ text }) => {
-      const code = refuse(text);
-      return { text: code === null ? undefined : i18n._(messageOf(code)) };
-    },
-    send: async ({ text }) => {
-      const saved = await onSave(text.trim());
-      if (saved) onClose();
-      return saved;
-    },
-  });
+  }, [isRestored, place]);
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, Enter and Escape belong to the input method.
     if (event.nativeEvent.isComposing) return;
@@ -64,27 +66,15 @@ export default function InlineEditor({
       void submit();
     }
   };
-  const message = error('text');
   const { note, handlers } = useRoom<HTMLInputElement | HTMLTextAreaElement>({ maxLength });
-  const {
-    ref,
-    error: _,
-    ...registered
-  } = field('text', {
-    onChange: ({ target }) => inlineDrafts.keep(draft, { text: target.value }),
-  });
   const input = {
-    ...registered,
+    ...field,
     ...handlers,
     id,
     maxLength,
     className: 'field__input',
-    'aria-invalid': message !== undefined,
+    'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-error`,
-    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
-      ref(element);
-      place.current = element;
-    },
   };
   return (
     <Form className="inline-edit__form" onKeyDown={onKeyDown} onSubmit={submit}>
@@ -95,7 +85,7 @@ export default function InlineEditor({
         {multiline ? <textarea {...input} rows={4} /> : <input {...input} autoComplete={autoComplete} />}
         {note}
         <p id={`${id}-error`} className="field__error" role="alert">
-          {message}
+          {error}
         </p>
       </div>
       <FormActions submit={t`Save`} small onCancel={onClose}>

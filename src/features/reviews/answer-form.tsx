@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
 import { isSeen } from '../../domain/plain-text.ts';
 import { reviewCharactersLeft } from '../../domain/review/rules.ts';
@@ -10,8 +10,8 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
-import { useRoom } from '../../ui/field/use-room.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { AreaItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { answerDrafts } from './review-draft.ts';
@@ -35,9 +35,10 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
   const notify = useNotify();
   const person = usePerson();
   const place = { target: review, userId: person?.userId ?? '' };
-  const { form, submit, error } = useCheckedForm<{ text: string }>({
+  const { values, frame, field } = useCheckedForm<{ text: string }>({
     begin: answerDrafts.read(place) ?? { text: before?.text ?? '' },
-    when: { mode: 'onSubmit', reValidateMode: 'onSubmit' },
+    tells: 'when sent',
+    onChange: (draft) => answerDrafts.keep(place, draft),
     wrong({ text }) {
       if (!isSeen(text)) return { text: i18n._(codeText('review/answer-required')) };
       return reviewCharactersLeft(text) < 0 ? { text: i18n._(codeText('review/too-long')) } : {};
@@ -55,37 +56,20 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
       return true;
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('text'), [setFocus]);
-  const left = reviewCharactersLeft(form.watch('text'));
-  const problem = error('text');
-  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.reviewComment.maxUnits, hasCounter: true });
   return (
-    <Form className="answer-form" onSubmit={submit}>
-      <label className="field__label" htmlFor={id}>
-        {t`Your answer`}
-      </label>
-      <textarea
-        {...form.register('text', {
-          onChange: ({ target }) => {
-            form.clearErrors('text');
-            answerDrafts.keep(place, { text: target.value });
-          },
-        })}
-        id={id}
-        className="field__input review-text"
+    <CheckedForm className="answer-form" frame={frame}>
+      <AreaItem
+        label={t`Your answer`}
+        className="review-text"
         rows={3}
         maxLength={LIMITS.reviewComment.maxUnits}
-        {...room.handlers}
-        aria-invalid={problem !== undefined || left < 0}
-        aria-describedby={`${id}-left ${id}-error`}
+        autoFocus
+        left={
+          <CharactersLeft id={`${id}-left`} left={reviewCharactersLeft(values.text)} max={LIMITS.reviewComment.max} />
+        }
+        {...field('text')}
       />
-      {room.note}
-      <p id={`${id}-error`} className="field__error" role="alert">
-        {problem}
-      </p>
       <div className="answer-form__end">
-        <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.reviewComment.max} />
         <Button small look="text" onClick={onClose}>
           {t`Cancel`}
         </Button>
@@ -93,6 +77,6 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
           {before === null ? t({ context: 'verb', message: 'Answer' }) : t`Save`}
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }

@@ -8,8 +8,9 @@ import { codeText, refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useUnreachable } from '../../session/sync-status.ts';
 import { usePerson } from '../../session/use-session.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
 import { StepHeading, Stepper } from '../../ui/form/stepper.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useDiscard } from '../../ui/form/use-discard.ts';
@@ -48,9 +49,9 @@ export function ReviewForm(props: ReviewFormProps) {
   const place = { target: reservation._id, userId: person?.userId ?? '' };
   const keep = (draft: ReviewDraft) => reviewDrafts.keep(place, draft);
   const forget = () => reviewDrafts.forget(place.target);
-  const { form, submit, error, isSubmitting } = useCheckedForm<ReviewValues>({
+  const { values, frame, error, set, refill, isSubmitting } = useCheckedForm<ReviewValues>({
     begin: begun.values,
-    when: { mode: 'onSubmit', reValidateMode: 'onChange' },
+    tells: 'when sent',
     wrong: (values) =>
       reviewCharactersLeft(values[field]) < 0 ? { [field]: i18n._(codeText('review/too-long')) } : {},
     send: async (values) => {
@@ -71,7 +72,7 @@ export function ReviewForm(props: ReviewFormProps) {
       return true;
     },
   });
-  const current = (): ReviewDraft => ({ rev, step, values: form.getValues() });
+  const current = (): ReviewDraft => ({ rev, step, values });
   const kept = useDiscard<ReviewDraft>({
     restored,
     current,
@@ -79,7 +80,7 @@ export function ReviewForm(props: ReviewFormProps) {
     fill: (draft) => {
       setStep(Math.min(draft.step, last));
       setRev(draft.rev);
-      form.reset(draft.values);
+      refill(draft.values);
     },
     keep,
     forget,
@@ -90,19 +91,16 @@ export function ReviewForm(props: ReviewFormProps) {
     return false;
   }
   const change = (part: Partial<ReviewValues>) => {
-    for (const [name, value] of Object.entries(part))
-      form.setValue(name as keyof ReviewValues, value as never, { shouldDirty: true });
-    form.clearErrors();
+    set(part);
     kept.touch();
-    keep(current());
+    keep({ rev, step, values: { ...values, ...part } });
   };
-  const values = form.watch();
   const pet = reservation.petName;
   const asked = isPet ? pet : them;
   const question = asked === '' ? t`How was it?` : t`How was it with ${asked}?`;
   const finish = isEdit ? t`Save` : t`Publish the review`;
   return (
-    <Form className="review-form" onSubmit={submit}>
+    <CheckedForm className="review-form" frame={frame}>
       {ofPet && <Stepper names={[t`The pet`, t`The customer`]} current={step} />}
       <DraftBanner {...kept} />
       {ofPet && (
@@ -138,6 +136,6 @@ export function ReviewForm(props: ReviewFormProps) {
         busy={isSubmitting}
         onBack={step > 0 ? () => void go(step - 1) : undefined}
       />
-    </Form>
+    </CheckedForm>
   );
 }

@@ -5,8 +5,9 @@ import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { AddressField, Field, PasswordField } from '../../ui/field/field.tsx';
-import { Form, FormEnd } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormEnd } from '../../ui/form/form.tsx';
+import { AddressItem, ChoiceItem, PasswordItem, TextItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useCommand } from './use-command.ts';
 
@@ -54,9 +55,9 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
     },
     [onDeleted, run, t],
   );
-  const { form, submit, field } = useCheckedForm({
+  const { values, frame, field } = useCheckedForm({
     begin: { typed: '', email: '', password: '', letters: 'stay' as LettersFate },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
     wrong: ({ typed, email, password }) => ({
       typed: isWord(typed) ? undefined : t`Please type the word “${word}”.`,
       email:
@@ -77,8 +78,8 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
       );
     },
   });
-  const confirmed = isWord(form.watch('typed'));
-  const letters = form.watch('letters');
+  const confirmed = isWord(values.typed);
+  const { letters } = values;
   const byGoogle = useCallback(
     (credential: string) => {
       const proof = { credential, letters };
@@ -91,22 +92,18 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
     go: t`They go from everybody`,
   };
   return (
-    <Form className="settings__form" onSubmit={submit}>
-      <fieldset className="settings__letters">
-        <legend className="field__label">{t`Messages that you wrote to others`}</legend>
-        {(['stay', 'go'] as const).map((fate) => (
-          <label key={fate} className="check">
-            <input type="radio" value={fate} {...form.register('letters')} />
-            {fates[fate]}
-          </label>
-        ))}
-      </fieldset>
-      <Field label={t`Type “${word}” to confirm`} autoComplete="off" autoCapitalize="none" {...field('typed')} />
+    <CheckedForm className="settings__form" frame={frame}>
+      <ChoiceItem
+        label={t`Messages that you wrote to others`}
+        options={(['stay', 'go'] as const).map((value) => ({ value, text: fates[value] }))}
+        {...field('letters')}
+      />
+      <TextItem label={t`Type “${word}” to confirm`} autoComplete="off" autoCapitalize="none" {...field('typed')} />
       {asks === 'address' && (
-        <AddressField label={t`E-mail`} maxLength={LIMITS.email.max} autoComplete="username" {...field('email')} />
+        <AddressItem label={t`E-mail`} maxLength={LIMITS.email.max} autoComplete="username" {...field('email')} />
       )}
       {asks !== 'google' && (
-        <PasswordField
+        <PasswordItem
           label={t`Password`}
           autoComplete="current-password"
           maxLength={LIMITS.password.max}
@@ -122,6 +119,6 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
           </Button>
         )}
       </FormEnd>
-    </Form>
+    </CheckedForm>
   );
 }

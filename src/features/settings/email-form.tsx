@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { isEmail } from '../../domain/account/email.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { AddressField, PasswordField } from '../../ui/field/field.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { AddressItem, PasswordItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { settingsKeys } from './queries.ts';
 import { useCommand } from './use-command.ts';
@@ -15,7 +16,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { api } = useDataClient();
   const { run, busy } = useCommand(STALE);
-  const { submit, field } = useCheckedForm({
+  const { frame, field } = useCheckedForm({
     begin: { email: '', password: '' },
     wrong: ({ email, password }) => ({
       email: isEmail(email) ? undefined : t({ id: 'emailError', message: 'Please enter your e-mail address.' }),
@@ -32,9 +33,9 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form className="settings__form" onSubmit={submit}>
-      <AddressField label={t`New e-mail`} maxLength={LIMITS.email.max} required {...field('email')} />
-      <PasswordField
+    <CheckedForm className="settings__form" frame={frame}>
+      <AddressItem label={t`New e-mail`} maxLength={LIMITS.email.max} required {...field('email')} />
+      <PasswordItem
         label={t`Password`}
         autoComplete="current-password"
         maxLength={LIMITS.password.max}
@@ -42,6 +43,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         {...field('password')}
       />
       <FormActions submit={busy ? t`Sending…` : t`Send the link`} small busy={busy} onCancel={onClose} />
-    </Form>
+    </CheckedForm>
   );
 }

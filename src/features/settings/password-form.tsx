@@ -4,8 +4,9 @@ import { isGuessable } from '../../domain/account/guessable.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { GUESSABLE_PASSWORD } from '../../i18n/guessable-password.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { PasswordField } from '../../ui/field/field.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { PasswordItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { settingsKeys } from './queries.ts';
 import { useCommand } from './use-command.ts';
@@ -28,7 +29,7 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
       }),
     });
   };
-  const { form, submit, field } = useCheckedForm({
+  const { frame, field } = useCheckedForm({
     begin: NOTHING,
     wrong: ({ current, password, again }) => ({
       current: current === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined,
@@ -47,29 +48,26 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
       return done;
     },
   });
-  const { touchedFields, isSubmitted } = form.formState;
-  // What repeats the password is checked with it; not before it was left, or somebody tried to send the form.
-  const repeated = touchedFields.again === true || isSubmitted ? { deps: ['again' as const] } : {};
   return (
-    <Form className="settings__form" onSubmit={submit}>
+    <CheckedForm className="settings__form" frame={frame}>
       {/* Password managers keep a password under a user name, and look for it in the same form. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <PasswordItem
         label={t`Password until now`}
         autoComplete="current-password"
         required
         maxLength={max}
         {...field('current')}
       />
-      <PasswordField
+      <PasswordItem
         label={t`New password`}
         hint={t({ message: plural(min, { one: 'At least # character.', other: 'At least # characters.' }) })}
         autoComplete="new-password"
         required
         maxLength={max}
-        {...field('password', repeated)}
+        {...field('password')}
       />
-      <PasswordField
+      <PasswordItem
         label={t`New password again`}
         autoComplete="new-password"
         required
@@ -77,6 +75,6 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
         {...field('again')}
       />
       <FormActions submit={busy ? t`Saving…` : t`Save`} small busy={busy} onCancel={onClose} />
-    </Form>
+    </CheckedForm>
   );
 }

@@ -10,7 +10,9 @@ import { useDataClient } from '../../session/data-client.tsx';
 import { useTextDraft } from '../../session/text-draft.ts';
 import { usePerson } from '../../session/use-session.tsx';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
-import { Form, FormActions } from '../../ui/form/form.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { FormActions } from '../../ui/form/form.tsx';
+import { AreaItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
@@ -61,30 +63,22 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
     return true;
   };
   const draft = useTextDraft(`comment:${statement._id}:${statement._rev}`);
-  const { form, submit } = useCheckedForm({
+  const { values, frame, field } = useCheckedForm({
     draft,
     begin: { text: statement.content },
     send: ({ text }) => save(text),
   });
-  const left = charactersLeft(form.watch('text'));
+  const left = charactersLeft(values.text);
   return (
-    <Form className="sync-comment" onSubmit={submit}>
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {t`Your comment`}
-        </label>
-        <textarea
-          {...form.register('text')}
-          id={id}
-          className="field__input"
-          rows={5}
-          aria-invalid={left < 0}
-          aria-describedby={`${id}-left`}
-        />
-        <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
-      </div>
+    <CheckedForm className="sync-comment" frame={frame}>
+      <AreaItem
+        label={t`Your comment`}
+        rows={5}
+        left={<CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />}
+        {...field('text')}
+      />
       <FormActions submit={t`Send again`} onCancel={onClose} />
-    </Form>
+    </CheckedForm>
   );
 }
 

@@ -1,46 +1,59 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Field } from '../field/field.tsx';
-import { Form } from './form.tsx';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { stubBrowser } from '../testing/browser-stubs.ts';
+import { CheckedForm } from './checked-form.tsx';
+import { TextItem } from './items.tsx';
 import { createOpenForms, OpenFormsProvider } from './open-forms.tsx';
 import { type TextDraft, useCheckedForm } from './use-checked-form.ts';
 
+beforeAll(async () => {
+  await useTexts('en');
+  stubBrowser();
+});
 afterEach(cleanup);
+
+/** As the page has it around all forms. */
+const inPage = (node: ReactNode) => <I18nProvider i18n={i18n}>{node}</I18nProvider>;
 
 const WORDS = { en: 'Please write something.', uk: 'Напишіть щось.' };
 type Send = (values: { one: string; two: string }) => Promise<boolean>;
 
-function Both({ send, mode }: { send: Send; mode: 'onTouched' | 'onSubmit' }) {
+function Both({ send, tells }: { send: Send; tells: 'when left' | 'when sent' }) {
   const [language, setLanguage] = useState<keyof typeof WORDS>('en');
   const missing = (text: string) => (text === '' ? WORDS[language] : undefined);
-  const { submit, field, isSubmitting } = useCheckedForm({
+  const { frame, field, isSubmitting } = useCheckedForm({
     begin: { one: '', two: '' },
-    when: { mode },
+    tells,
     wrong: ({ one, two }) => ({ one: missing(one), two: missing(two) }),
     send,
   });
   return (
-    <Form onSubmit={submit}>
-      <Field label="One" {...field('one')} />
-      <Field label="Two" {...field('two')} />
+    <CheckedForm frame={frame}>
+      <TextItem label="One" {...field('one')} />
+      <TextItem label="Two" {...field('two')} />
       <button type="submit" aria-disabled={isSubmitting}>
         Send
       </button>
       <button type="button" onClick={() => setLanguage('uk')}>
         Українською
       </button>
-    </Form>
+    </CheckedForm>
   );
 }
 
-function open(send: Send = () => Promise.resolve(true), mode: 'onTouched' | 'onSubmit' = 'onTouched') {
+function open(send: Send = () => Promise.resolve(true), tells: 'when left' | 'when sent' = 'when left') {
   const forms = createOpenForms();
   render(
-    <OpenFormsProvider forms={forms}>
-      <Both send={send} mode={mode} />
-    </OpenFormsProvider>,
+    inPage(
+      <OpenFormsProvider forms={forms}>
+        <Both send={send} tells={tells} />
+      </OpenFormsProvider>,
+    ),
   );
   return { forms, user: userEvent.setup() };
 }
@@ -62,7 +75,7 @@ describe('a form whose fields are checked', () => {
   });
 
   it('or says nothing before somebody tries to send it', async () => {
-    const { user } = open(undefined, 'onSubmit');
+    const { user } = open(undefined, 'when sent');
     await user.click(one());
     await user.tab();
     await user.tab();
@@ -121,13 +134,13 @@ describe('a form whose fields are checked', () => {
 });
 
 function DraftedForm({ draft, send }: { draft: TextDraft; send: Send }) {
-  const { submit, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, draft });
+  const { frame, field } = useCheckedForm({ begin: { one: 'first', two: '' }, send, draft });
   return (
-    <Form onSubmit={submit}>
-      <Field label="One" {...field('one')} />
-      <Field label="Two" {...field('two')} />
+    <CheckedForm frame={frame}>
+      <TextItem label="One" {...field('one')} />
+      <TextItem label="Two" {...field('two')} />
       <button type="submit">Send</button>
-    </Form>
+    </CheckedForm>
   );
 }
 
@@ -152,10 +165,10 @@ describe('a form with a draft', () => {
     const { draft, there } = storage();
     const send = vi.fn<Send>().mockResolvedValueOnce(false).mockResolvedValue(true);
     const forms = createOpenForms();
-    const shown = (
+    const shown = inPage(
       <OpenFormsProvider forms={forms}>
         <DraftedForm draft={draft} send={send} />
-      </OpenFormsProvider>
+      </OpenFormsProvider>,
     );
     render(shown);
     expect(forms.any()).toBe(false);
@@ -175,7 +188,7 @@ describe('a form with a draft', () => {
 
   it('takes nothing that it has no field for', () => {
     const { draft } = storage({ three: 'x', one: 'saved' });
-    render(<DraftedForm draft={draft} send={async () => true} />);
+    render(inPage(<DraftedForm draft={draft} send={async () => true} />));
     expect([one().value, two().value]).toEqual(['saved', '']);
   });
 });

@@ -1,22 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  get,
-  type Path,
-  type RegisterOptions,
-  type Resolver,
-  set,
-  type UseFormProps,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { Form } from 'antd';
+import { useState } from 'react';
 import { useOpenForm } from './open-forms.tsx';
+import { useFirstWrong } from './use-first-wrong.ts';
 import { useOneFlight } from './use-one-flight.ts';
 
-/** The sentence for each field that cannot be sent as it is; a field within a field by its path, `grooming.price`. */
-export type Wrong<V extends FieldValues> = Partial<Record<Path<V>, string | undefined>>;
+/** The sentence for each field that cannot be sent as it is. */
+export type Wrong<V extends object> = Partial<Record<keyof V & string, string | undefined>>;
 
 /** Where what is typed outlives closing, a reload and a crash (`session/text-draft.ts`). */
 export interface TextDraft {
@@ -26,85 +15,107 @@ export interface TextDraft {
   clear(): void;
 }
 
-interface CheckedForm<V extends FieldValues> {
+interface Checked<V extends object> {
   /** What stands in it when it opens; a form that holds something else counts as open (`useOpenForm`). */
   begin: V;
   /** By the product's rules, in the current language. */
   wrong?: (values: V) => Wrong<V>;
   /** Answers whether it is done: then the form takes no second submission. */
   send: (values: V) => Promise<boolean>;
-  /** When fields are checked; unless told otherwise each when it is left, and from then on with every change. */
-  when?: Pick<UseFormProps<V>, 'mode' | 'reValidateMode'>;
+  /** From when on a field says what is wrong with it; in each case once the form was to be sent. */
+  tells?: 'when left' | 'when sent';
   /** Its texts are saved there until it is done; a secret has no business there. */
   draft?: TextDraft;
+  /** After each change. */
+  onChange?: (values: V) => void;
 }
 
 /**
- * A form whose fields are checked by rules that stand elsewhere. A submission that cannot be sent leads to its first
- * wrong field.
+ * A form whose fields are checked by rules that stand elsewhere. antd's form owns the values; what is wrong follows from
+ * them each time it is drawn, so that it is said in the language that was chosen since. A submission that cannot be sent
+ * leads to its first wrong field. It is drawn by `CheckedForm`, its fields by `items.tsx`.
  */
-export function useCheckedForm<V extends FieldValues>({
-  begin,
-  wrong = () => ({}),
-  send,
-  when = { mode: 'onTouched' },
-  draft,
-}: CheckedForm<V>) {
-  const [restored] = useState(() => changedTexts(draft?.read() ?? {}, begin));
-  const resolver: Resolver<V> = (values) => {
-    const errors = errorsOf(wrong(values));
-    return errors === null ? { values, errors: {} } : { values: {}, errors };
+export function useCheckedForm<V extends object>(checked: Checked<V>) {
+  const { begin, wrong = () => ({}), send, tells = 'when left', draft, onChange } = checked;
+  const [form] = Form.useForm<V>();
+  const [initial] = useState<V>(() => ({ ...begin, ...changedTexts(draft?.read() ?? {}, begin) }));
+  // Not by `useWatch`, which tells of a change later: what is drawn from it would take away what is typed meanwhile.
+  const [values, setValues] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [sent, setSent] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const { form: element, lead } = useFirstWrong();
+  useOpenForm(!isSame(values, begin));
+  const sentences: Wrong<V> = sent || left.size > 0 ? wrong(values) : {};
+  const error = (name: keyof V & string) => (sent || left.has(name) ? sentences[name] : undefined);
+  const current = (): V => ({ ...initial, ...form.getFieldsValue(true) });
+  const changed = () => {
+    const now = current();
+    setValues(now);
+    const texts = changedTexts(now, begin);
+    if (Object.keys(texts).length === 0) draft?.clear();
+    else draft?.save(texts);
+    onChange?.(now);
   };
-  const form = useForm<V>({ ...when, defaultValues: { ...begin, ...restored } as DefaultValues<V>, resolver });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  useOpenForm(isDirty || Object.keys(restored).length > 0);
-  useDraftSaving(form, begin, draft);
-  // Asked anew and not taken from the errors: the language may have changed since the field was checked.
-  const sentences: Wrong<V> = Object.keys(errors).length === 0 ? {} : wrong(form.getValues());
-  const error = (name: Path<V>) => (get(errors, name) === undefined ? undefined : sentences[name]);
   const submit = useOneFlight(async () => {
-    let done = false;
-    await form.handleSubmit(async (values) => {
-      done = await send(values);
+    const now = current();
+    setSent(true);
+    if (Object.values(wrong(now)).some((sentence) => sentence !== undefined)) {
+      lead();
+      return false;
+    }
+    setSubmitting(true);
+    try {
+      const done = await send(now);
       if (done) draft?.clear();
-    })();
-    return done;
+      return done;
+    } finally {
+      setSubmitting(false);
+    }
   });
   return {
-    form,
+    values,
     submit,
     isSubmitting,
     error,
-    field: (name: Path<V>, options?: RegisterOptions<V>) => ({ ...form.register(name, options), error: error(name) }),
+    /** For the form's element. */
+    frame: { form, initial, element, onChanged: changed, submit },
+    /** For an item of the form. */
+    field: (name: keyof V & string) => ({
+      name,
+      error: error(name),
+      onBlur: () => {
+        if (tells === 'when left') setLeft((before) => new Set(before).add(name));
+      },
+    }),
+    /** Some values that no item holds. */
+    set(part: Partial<V>) {
+      form.setFieldsValue(part as Parameters<typeof form.setFieldsValue>[0]);
+      changed();
+    },
+    /** The form as it is with these values, of which nothing was sent yet. */
+    refill(next: V) {
+      form.setFieldsValue(next as Parameters<typeof form.setFieldsValue>[0]);
+      setValues(next);
+      setLeft(new Set());
+      setSent(false);
+    },
   };
 }
 
 /** Those of the texts that the form has a field for, and that say something else than it begins with. */
-function changedTexts(texts: Readonly<Record<string, unknown>>, begin: FieldValues): Record<string, string> {
+function changedTexts(texts: object, begin: object): Record<string, string> {
+  const before = new Map<string, unknown>(Object.entries(begin));
   const found = Object.entries(texts).filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && typeof begin[entry[0]] === 'string' && begin[entry[0]] !== entry[1],
+      typeof entry[1] === 'string' && typeof before.get(entry[0]) === 'string' && before.get(entry[0]) !== entry[1],
   );
   return Object.fromEntries(found);
 }
 
-function useDraftSaving<V extends FieldValues>(form: UseFormReturn<V>, begin: V, draft: TextDraft | undefined): void {
-  const save = useEffectEvent((values: FieldValues) => {
-    const texts = changedTexts(values, begin);
-    if (Object.keys(texts).length === 0) draft?.clear();
-    else draft?.save(texts);
-  });
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true, isDirty: true }, callback: ({ values }) => save(values) }),
-    [subscribe],
+/** What a form holds is what can be kept as JSON. */
+function isSame(values: object, begin: object): boolean {
+  return Object.entries(begin).every(
+    ([name, value]) => JSON.stringify(Reflect.get(values, name)) === JSON.stringify(value),
   );
-}
-
-function errorsOf<V extends FieldValues>(wrong: Wrong<V>): FieldErrors<V> | null {
-  const told = Object.entries<string | undefined>(wrong).filter(([, message]) => message !== undefined);
-  if (told.length === 0) return null;
-  const errors: FieldErrors<V> = {};
-  for (const [name, message] of told) set(errors, name, { type: 'refused', message });
-  return errors;
 }

@@ -10,9 +10,10 @@ import { refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useTextDraft } from '../../../session/text-draft.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
+import { TextItem } from '../../../ui/form/items.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -60,7 +61,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
   const before = link?.record.statement ?? null;
   const begin: LinkValues = { chip: before?.chip ?? '', showsOwner: before?.showsOwner ?? false };
   const draft = useTextDraft(`pedigree-link:${dog.dogId}:${pet.id}`);
-  const { form, submit, field, isSubmitting } = useCheckedForm({
+  const { values, frame, field, set, isSubmitting } = useCheckedForm({
     draft,
     begin,
     send: async (values) => {
@@ -73,7 +74,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
   });
   const { name } = dog;
   return (
-    <Form onSubmit={submit}>
+    <CheckedForm frame={frame}>
       <p>
         <bdi>{name}</bdi> {dog.dogId !== name && <bdi className="field__hint">{dog.dogId}</bdi>}{' '}
         {onOther !== null && (
@@ -82,7 +83,7 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
           </Button>
         )}
       </p>
-      <Field
+      <TextItem
         label={t`Number of its chip`}
         hint={t`If the pedigree has the same number, the dog is linked at once; otherwise an admin looks at it. Nobody is shown the number.`}
         inputMode="numeric"
@@ -92,10 +93,10 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
       />
       <Switch
         label={t`Show me as the owner on the pedigree’s page`}
-        checked={form.watch('showsOwner')}
-        onChange={(checked) => form.setValue('showsOwner', checked, { shouldDirty: true })}
+        checked={values.showsOwner}
+        onChange={(showsOwner) => set({ showsOwner })}
       />
       <FormActions submit={link === null ? t`Link them` : t`Save`} busy={isSubmitting} onCancel={onClose} />
-    </Form>
+    </CheckedForm>
   );
 }

@@ -13,9 +13,9 @@ import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
+import { AreaItem, CheckItem, TextItem } from '../../../ui/form/items.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useActionTexts } from './action-texts.ts';
@@ -39,9 +39,10 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
   const place = { id: reservation.id, action, userId: usePerson()?.userId ?? '' };
   const { title, submit: submitText, hint } = useActionTexts(action, reservation);
   const countId = useId();
-  const { form, submit, field, isSubmitting } = useCheckedForm<StepDraft>({
+  const { values, frame, field, set, isSubmitting } = useCheckedForm<StepDraft>({
     begin: readStepDraft(place) ?? { reason: '', days: [], shows: false, phone, address: '' },
-    when: { mode: 'onSubmit' },
+    tells: 'when sent',
+    onChange: (draft) => keepStepDraft(place, draft),
     wrong: (draft) => {
       const told = (code: Parameters<typeof codeText>[0]) => (code === null ? undefined : i18n._(codeText(code)));
       const nothing = draft.phone.trim() === '' && draft.address.trim() === '';
@@ -62,29 +63,25 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
     },
   });
   const serviceNow = useServiceNow();
-  const keep = () => keepStepDraft(place, form.getValues());
-  const [reason, days, shows] = form.watch(['reason', 'days', 'shows']);
+  const { reason, days, shows } = values;
   const other = otherOf(reservation).name || t`User`;
   const { max, maxUnits } = LIMITS.reservationReason;
   return (
     <Modal title={title} onClose={onClose} full={action !== 'confirm'}>
-      <Form onSubmit={submit} onChange={keep} className="step-form">
+      <CheckedForm frame={frame} className="step-form">
         <p className="step-form__what">
           <strong>{subjectText(reservation, i18n)}</strong>, {dayText(reservation.day)}
         </p>
         <p>{hint}</p>
         {action === 'confirm' ? (
           <>
-            <label className="check">
-              <input type="checkbox" {...form.register('shows')} />
-              {t`Show ${other} how to reach me`}
-            </label>
+            <CheckItem name="shows" label={t`Show ${other} how to reach me`} />
             <p className="field__hint">
               {t`Also what your profile hides. They see it as long as this is confirmed, and no longer.`}
             </p>
             {shows && (
               <>
-                <Field
+                <TextItem
                   label={t`Phone`}
                   type="tel"
                   inputMode="tel"
@@ -92,7 +89,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
                   maxLength={LIMITS.phone.max}
                   {...field('phone')}
                 />
-                <Field
+                <TextItem
                   label={t`Address`}
                   autoComplete="street-address"
                   maxLength={LIMITS.reservationAddress.max}
@@ -103,7 +100,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
           </>
         ) : (
           <>
-            <TextField
+            <AreaItem
               label={action === 'cancel' ? t`Why` : t`Why (if you like)`}
               rows={3}
               maxLength={maxUnits}
@@ -117,10 +114,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
                 days={days}
                 from={kyivDay(serviceNow())}
                 not={reservation.day}
-                onChange={(chosen) => {
-                  form.setValue('days', chosen, { shouldDirty: true });
-                  keep();
-                }}
+                onChange={(chosen) => set({ days: chosen })}
               />
             )}
           </>
@@ -132,7 +126,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
           sticky
           onBack={onClose}
         />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }
