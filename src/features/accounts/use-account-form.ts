@@ -16,8 +16,8 @@ const NONE: ReadonlySet<AccountField> = new Set();
  * message at once in the current language; what was told of an earlier try goes when it is sent again. `send` answers
  * whether it is done: then the form takes no second submission.
  *
- * The one form that does without react-hook-form: it stands on the home page, where those 14 KB held up the first
- * screen of everybody who came for the first time. Its fields keep what is typed by themselves.
+ * It stands on the home page, where the code of larger forms (`ui/form/use-checked-form.ts`) would hold up the first
+ * screen of everybody who comes for the first time. Its fields keep what is typed by themselves.
  */
 export function useAccountForm(
   checks: Record<AccountField, Check>,

@@ -1,20 +1,14 @@
-import { Form as AntdForm, type FormInstance } from 'antd';
-import type { ComponentProps, RefObject } from 'react';
+import { Form as AntdForm } from 'antd';
+import type { ComponentProps } from 'react';
 import { AntdProvider } from '../theme/antd-provider.tsx';
 import { Form } from './form.tsx';
+import type { FormFrame } from './use-form-values.ts';
 
 interface CheckedFormProps extends Omit<ComponentProps<typeof Form>, 'onSubmit' | 'ref'> {
-  /** Of `useCheckedForm`. */
-  frame: {
-    form: FormInstance;
-    initial: object;
-    element: RefObject<HTMLFormElement | null>;
-    onChanged: () => void;
-    submit: () => Promise<void>;
-  };
+  frame: FormFrame & { readonly submit: () => void | Promise<void> };
 }
 
-/** A form of `useCheckedForm` around its items: the browser's own element, with antd's store of what is typed. */
+/** A form around its items (`items.tsx`): the browser's own element, with antd's store of what is typed. */
 export function CheckedForm({ frame, ...rest }: CheckedFormProps) {
   const { form, initial, element, onChanged, submit } = frame;
   return (

@@ -4,23 +4,27 @@ import type { TextAreaProps } from 'antd/es/input';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../action/button.tsx';
 import { describedBy, FieldNotes } from '../field/field-notes.tsx';
+import { SelectField } from '../field/select-field.tsx';
 import { useRoom } from '../field/use-room.tsx';
 import { Icon } from '../picture/icons.tsx';
 import './items.css';
 
 interface ItemProps {
-  /** Of the value in the form that this stands in. */
-  name: string;
+  /** Of the value in the form that this stands in; within `ListOfItems` which of its things, and the value in it. */
+  name: string | readonly [index: number, field: string];
   label: string;
   hint?: string | undefined;
   /** The sentence to show under the field; announced because the field refers to it. */
   error?: string | undefined;
 }
 
-type TextItemProps = ItemProps & Omit<InputProps, 'name' | 'onPaste' | 'onInput'>;
+interface TextItemProps extends ItemProps, Omit<InputProps, 'name' | 'onPaste' | 'onInput'> {
+  /** An empty field is null in the form's values, and not ''. */
+  nullable?: boolean;
+}
 
 /** A labelled field of one line. */
-export function TextItem({ name, label, hint, error, ...input }: TextItemProps) {
+export function TextItem({ name, label, hint, error, nullable = false, children, ...input }: TextItemProps) {
   const id = useId();
   const { note, handlers } = useRoom<HTMLInputElement>(input);
   return (
@@ -28,16 +32,19 @@ export function TextItem({ name, label, hint, error, ...input }: TextItemProps) 
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <Form.Item noStyle name={name}>
-        <Input
-          {...input}
-          {...handlers}
-          id={id}
-          status={error === undefined ? '' : 'error'}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-        />
-      </Form.Item>
+      <div className={children ? 'field__beside' : undefined}>
+        <Form.Item noStyle name={pathOf(name)} {...(nullable && { normalize: (text: string) => text || null })}>
+          <Input
+            {...input}
+            {...handlers}
+            id={id}
+            status={error === undefined ? '' : 'error'}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy(id, hint)}
+          />
+        </Form.Item>
+        {children}
+      </div>
       {note}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
@@ -93,7 +100,7 @@ export function AreaItem({ name, label, hint, error, left, ...field }: AreaItemP
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <Form.Item noStyle name={name}>
+      <Form.Item noStyle name={pathOf(name)}>
         <Input.TextArea
           rows={4}
           {...field}
@@ -123,7 +130,7 @@ export function ChoiceItem<T extends string>({ name, label, hint, error, options
   return (
     <fieldset className="choice-item" aria-describedby={describedBy(id, hint)} onBlur={onBlur}>
       <legend className="field__label">{label}</legend>
-      <Form.Item noStyle name={name}>
+      <Form.Item noStyle name={pathOf(name)}>
         <Radio.Group name={id} vertical role="presentation">
           {options.map(({ value, text }) => (
             <Radio key={value} value={value} aria-invalid={error !== undefined}>
@@ -140,8 +147,41 @@ export function ChoiceItem<T extends string>({ name, label, hint, error, options
 /** Something that is so or not. */
 export function CheckItem({ name, label }: Pick<ItemProps, 'name' | 'label'>) {
   return (
-    <Form.Item noStyle name={name} valuePropName="checked">
+    <Form.Item noStyle name={pathOf(name)} valuePropName="checked">
       <Checkbox className="check-item">{label}</Checkbox>
     </Form.Item>
   );
 }
+
+interface SelectItemProps<T extends string> extends ItemProps {
+  options: readonly { value: T; text: string }[];
+  /** What stands there before anything is chosen. */
+  unchosen?: string;
+  /** The form's value before anything is chosen. Default: ''. */
+  none?: undefined;
+  required?: boolean;
+}
+
+/**
+ * One of a few from a list. The browser's own: a phone shows its wheel, and antd's does not tell screen readers what is
+ * chosen (docs/adr/2026-11-widgets.md).
+ */
+export function SelectItem<T extends string>({ name, hint: _, ...select }: SelectItemProps<T>) {
+  const { none, ...field } = select;
+  const empty = 'none' in select ? none : '';
+  return (
+    <Form.Item
+      noStyle
+      name={pathOf(name)}
+      getValueProps={(value: T | undefined) => ({ value: value ?? '' })}
+      normalize={(value: T | '') => (value === '' ? empty : value)}
+    >
+      <SelectField {...field} />
+    </Form.Item>
+  );
+}
+
+const pathOf = (name: ItemProps['name']) => (typeof name === 'string' ? name : [...name]);
+
+/** Several things of the same kind; what stands in each is named by its place. */
+export const ListOfItems = Form.List;

@@ -1,7 +1,6 @@
-import { Form } from 'antd';
 import { useState } from 'react';
 import { useOpenForm } from './open-forms.tsx';
-import { useFirstWrong } from './use-first-wrong.ts';
+import { isSame, useFormValues } from './use-form-values.ts';
 import { useOneFlight } from './use-one-flight.ts';
 
 /** The sentence for each field that cannot be sent as it is. */
@@ -37,26 +36,19 @@ interface Checked<V extends object> {
  */
 export function useCheckedForm<V extends object>(checked: Checked<V>) {
   const { begin, wrong = () => ({}), send, tells = 'when left', draft, onChange } = checked;
-  const [form] = Form.useForm<V>();
-  const [initial] = useState<V>(() => ({ ...begin, ...changedTexts(draft?.read() ?? {}, begin) }));
-  // Not by `useWatch`, which tells of a change later: what is drawn from it would take away what is typed meanwhile.
-  const [values, setValues] = useState(initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [sent, setSent] = useState(false);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const { form: element, lead } = useFirstWrong();
-  useOpenForm(!isSame(values, begin));
-  const sentences: Wrong<V> = sent || left.size > 0 ? wrong(values) : {};
-  const error = (name: keyof V & string) => (sent || left.has(name) ? sentences[name] : undefined);
-  const current = (): V => ({ ...initial, ...form.getFieldsValue(true) });
-  const changed = () => {
-    const now = current();
-    setValues(now);
+  const [restored] = useState(() => changedTexts(draft?.read() ?? {}, begin));
+  const { values, current, frame, lead, set, fill } = useFormValues<V>({ ...begin, ...restored }, (now) => {
     const texts = changedTexts(now, begin);
     if (Object.keys(texts).length === 0) draft?.clear();
     else draft?.save(texts);
     onChange?.(now);
-  };
+  });
+  const [left, setLeft] = useState<ReadonlySet<string>>(NOTHING);
+  const [sent, setSent] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  useOpenForm(!isSame(values, begin));
+  const sentences: Wrong<V> = sent || left.size > 0 ? wrong(values) : {};
+  const error = (name: keyof V & string) => (sent || left.has(name) ? sentences[name] : undefined);
   const submit = useOneFlight(async () => {
     const now = current();
     setSent(true);
@@ -75,11 +67,10 @@ export function useCheckedForm<V extends object>(checked: Checked<V>) {
   });
   return {
     values,
-    submit,
     isSubmitting,
     error,
-    /** For the form's element. */
-    frame: { form, initial, element, onChanged: changed, submit },
+    /** For `CheckedForm`. */
+    frame: { ...frame, submit },
     /** For an item of the form. */
     field: (name: keyof V & string) => ({
       name,
@@ -88,20 +79,17 @@ export function useCheckedForm<V extends object>(checked: Checked<V>) {
         if (tells === 'when left') setLeft((before) => new Set(before).add(name));
       },
     }),
-    /** Some values that no item holds. */
-    set(part: Partial<V>) {
-      form.setFieldsValue(part as Parameters<typeof form.setFieldsValue>[0]);
-      changed();
-    },
+    set,
     /** The form as it is with these values, of which nothing was sent yet. */
     refill(next: V) {
-      form.setFieldsValue(next as Parameters<typeof form.setFieldsValue>[0]);
-      setValues(next);
-      setLeft(new Set());
+      fill(next);
+      setLeft(NOTHING);
       setSent(false);
     },
   };
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Those of the texts that the form has a field for, and that say something else than it begins with. */
 function changedTexts(texts: object, begin: object): Record<string, string> {
@@ -111,11 +99,4 @@ function changedTexts(texts: object, begin: object): Record<string, string> {
       typeof entry[1] === 'string' && typeof before.get(entry[0]) === 'string' && before.get(entry[0]) !== entry[1],
   );
   return Object.fromEntries(found);
-}
-
-/** What a form holds is what can be kept as JSON. */
-function isSame(values: object, begin: object): boolean {
-  return Object.entries(begin).every(
-    ([name, value]) => JSON.stringify(Reflect.get(values, name)) === JSON.stringify(value),
-  );
 }

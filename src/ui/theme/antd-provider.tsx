@@ -6,6 +6,7 @@ import uk from 'antd/locale/uk_UA';
 import type { ReactNode } from 'react';
 import { antdTokens } from './antd-theme.ts';
 import { useMedia } from './use-media.ts';
+import './antd.css';
 
 const DARK = '(prefers-color-scheme: dark)';
 const CALM = '(prefers-reduced-motion: reduce)';
@@ -23,7 +24,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
         // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
         // screen readers look for content in the landmark.
         getPopupContainer={(around) => around?.closest('dialog') ?? document.querySelector('main') ?? document.body}
-        theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm } }}
+        theme={{ token: { ...antdTokens(dark ? 'dark' : 'light'), motion: !calm }, cssVar: { key: 'antd-tokens' } }}
       >
         {children}
       </ConfigProvider>

@@ -15,9 +15,10 @@ import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
+import { AreaItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -68,7 +69,7 @@ export function PublishForm(props: PublishFormProps) {
   const statements = (values: PublishValues) =>
     statementsOf(values, { person, organisation, offers, base, ended, now: new Date().toISOString() });
   const publish = usePublish(onClose);
-  const { element, begun, values, problems, busy, field, change, turn, submit } = useKeptForm({
+  const { frame, begun, values, problems, busy, change, turn } = useKeptForm({
     drafts: announcementDrafts,
     place: { target: draftName, userId: person.userId },
     initial,
@@ -86,7 +87,7 @@ export function PublishForm(props: PublishFormProps) {
   const step = stepOf(values);
   const { kind } = values;
   const next = () => {
-    if (step === 2 || kind === null) return submit();
+    if (step === 2 || kind === null) return frame.submit();
     if (blocked === null) turn({ ...values, step: 2 });
     return undefined;
   };
@@ -94,7 +95,7 @@ export function PublishForm(props: PublishFormProps) {
   const why = step === 1 ? noStep : isDescribed(values) ? null : t`A description is missing.`;
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   return (
-    <Form ref={element} className="publish" onSubmit={next}>
+    <CheckedForm frame={{ ...frame, submit: next }} className="publish">
       {choosesType && <Stepper names={[t`Type`, t`Details`]} current={step - 1} />}
       <DraftBanner {...begun} />
       <StepHeading step={choosesType ? step - 1 : 0} steps={choosesType ? 2 : 1} filling={begun.filling}>
@@ -138,13 +139,13 @@ export function PublishForm(props: PublishFormProps) {
           )}
           {/* Before the description: below it, its list would be cut off by the end of the dialog. */}
           <PlaceField values={values} wrong={problems.city !== undefined} onChange={change} />
-          <TextField
+          <AreaItem
+            name="description"
             label={t`Description`}
             error={sentence(problems.description)}
             rows={5}
             maxLength={LIMITS.announcementText.max}
             required
-            {...field('description')}
           />
         </Fragment>
       )}
@@ -158,7 +159,7 @@ export function PublishForm(props: PublishFormProps) {
         blocked={why}
         onBack={step === 2 && choosesType ? () => turn({ ...values, step: 1 }) : undefined}
       />
-    </Form>
+    </CheckedForm>
   );
 }
 

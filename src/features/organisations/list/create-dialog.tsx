@@ -13,9 +13,10 @@ import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
+import { SelectItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -90,20 +91,19 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   const missing = problems.name === 'organisation/name-required' || problems.organisationType !== undefined;
   return (
     <Modal title={t`New organisation`} onClose={onClose} full>
-      <Form ref={form.element} onSubmit={form.submit}>
+      <CheckedForm frame={form.frame}>
         <DraftBanner {...begun} />
-        <NameField field={form.field('name')} error={sentence(problems.name)} />
-        <SelectField
+        <NameField error={sentence(problems.name)} />
+        <SelectItem
+          name="organisationType"
           label={t({ context: 'organisation', message: 'Type' })}
           options={ORGANISATION_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) }))}
           unchosen={t`Choose a type`}
           required
           error={sentence(problems.organisationType)}
-          {...form.field('organisationType')}
         />
         <DescriptionField
           label={t`Description (if you like)`}
-          field={form.field('description')}
           text={values.description}
           error={sentence(problems.description)}
         />
@@ -116,7 +116,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
           sticky
           onCancel={onClose}
         />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

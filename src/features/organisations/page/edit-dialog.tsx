@@ -6,8 +6,9 @@ import type { ShownOrganisation } from '../../../entities/organisation/shown-org
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
@@ -51,20 +52,15 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   return (
     <Modal title={t`Name and description`} onClose={onClose} full>
-      <Form ref={form.element} onSubmit={form.submit}>
+      <CheckedForm frame={form.frame}>
         <DraftBanner {...begun} />
-        <NameField field={form.field('name')} error={sentence(problems.name)} />
-        <DescriptionField
-          label={t`Description`}
-          field={form.field('description')}
-          text={values.description}
-          error={sentence(problems.description)}
-        />
+        <NameField error={sentence(problems.name)} />
+        <DescriptionField label={t`Description`} text={values.description} error={sentence(problems.description)} />
         <p role="alert" className="field__error">
           {sentence(problems.general)}
         </p>
         <FormActions submit={t`Save`} busy={form.busy} sticky onCancel={onClose} />
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }

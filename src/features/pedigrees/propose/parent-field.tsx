@@ -1,40 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Place } from '../../../domain/pedigree/parentage.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
+import { TextItem } from '../../../ui/form/items.tsx';
 import type { KnownParent } from './proposal-draft.ts';
 
 interface ParentFieldProps {
   place: Place;
   /** What is known of the dog whose number stands there. */
   known: KnownParent | null;
-  field: ComponentProps<'input'>;
   error: string | undefined;
   onSearch: () => void;
 }
 
 /** A parent by its number, typed or of a dog that was found by its name. */
-export function ParentField({ place, known, field, error, onSearch }: ParentFieldProps) {
+export function ParentField({ place, known, error, onSearch }: ParentFieldProps) {
   const { t } = useLingui();
   const [label, search] =
     place === 'sir'
       ? [t`Number of its sire`, t`Find the sire by name`]
       : [t`Number of its dam`, t`Find the dam by name`];
   return (
-    <Field
+    <TextItem
+      name={place}
       label={label}
       hint={known?.name ?? t`If it is known; a dog without a pedigree here stays a number.`}
       autoComplete="off"
       spellCheck={false}
       maxLength={LIMITS.dogId.max}
       error={error}
-      {...field}
     >
       <Button aria-label={search} onClick={onSearch}>
         {t({ context: 'dog', message: 'Find' })}
       </Button>
-    </Field>
+    </TextItem>
   );
 }

@@ -17,11 +17,10 @@ import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
+import { AreaItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -55,7 +54,7 @@ export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDi
   };
   return (
     <Modal title={proposal === null ? t`Propose a pedigree` : t`Change the pedigree`} onClose={onClose} full>
-      <Form ref={form.element} onSubmit={form.submit} className="propose">
+      <CheckedForm frame={form.frame} className="propose">
         <DraftBanner {...form.begun} />
         <p className="field__hint">
           {t`Everybody will read it, marked as its owner’s word until an admin confirms it. Your name is not shown.`}
@@ -66,22 +65,21 @@ export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDi
             key={place}
             place={place}
             known={known[place]?.dogId === numberIn(form.values[place]) ? known[place] : null}
-            field={form.field(place)}
             error={form.sentence(place)}
             onSearch={() => setChoosing(place)}
           />
         ))}
-        <TextField
+        <AreaItem
+          name="others"
           label={t`Titles, health, and whatever else`}
           maxLength={LIMITS.pedigreeOthers.max}
           error={form.sentence('others')}
-          {...form.field('others')}
         />
         <p role="alert" className="field__error">
           {form.sentence('general')}
         </p>
         <FormActions submit={proposal === null ? t`Propose it` : t`Save`} busy={form.busy} sticky onCancel={onClose} />
-      </Form>
+      </CheckedForm>
       {choosing !== null && (
         <ChooseParent place={choosing} values={form.values} onChoose={choose} onClose={endChoice} />
       )}
@@ -127,11 +125,12 @@ function useProposalForm({ proposal, pet, known, onClose }: FormProps) {
 
 function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNew: boolean }) {
   const { t, i18n } = useLingui();
-  const { field, sentence } = form;
+  const { sentence } = form;
   const dogs = (useOwnPets().data ?? []).filter(({ statement }) => statement.petType === 'dog');
   return (
     <>
-      <Field
+      <TextItem
+        name="dogId"
         label={t`Number in the stud book`}
         hint={isNew ? t`As it stands in the dog’s papers.` : t`Another number would be another dog.`}
         autoComplete="off"
@@ -140,46 +139,45 @@ function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNe
         required
         readOnly={!isNew}
         error={sentence('dogId')}
-        {...field('dogId')}
       />
-      <Field
+      <TextItem
+        name="name"
         label={t`Name in the stud book`}
         autoComplete="off"
         maxLength={LIMITS.dogName.max}
         required
         error={sentence('name')}
-        {...field('name')}
       />
-      <Field
+      <TextItem
+        name="callName"
         label={t`Name at home`}
         autoComplete="off"
         maxLength={LIMITS.dogName.max}
         error={sentence('callName')}
-        {...field('callName')}
       />
-      <SelectField
+      <SelectItem
+        name="sex"
         label={t`Sex`}
         options={(Object.keys(SEX_NAMES) as Sex[]).map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
         unchosen={t({ context: 'dog', message: 'Not known' })}
         error={undefined}
-        {...field('sex')}
       />
-      <Field
+      <TextItem
+        name="birthday"
         label={t`Birthday`}
         hint={t`The day, as 2019-04-30 or 30.04.2019, or the year alone.`}
         autoComplete="off"
         error={sentence('birthday')}
-        {...field('birthday')}
       />
-      <Field label={t`Breed`} maxLength={LIMITS.pedigreeText.max} {...field('breed')} />
-      <Field label={t`Kennel`} maxLength={LIMITS.pedigreeText.max} {...field('kennel')} />
+      <TextItem name="breed" label={t`Breed`} maxLength={LIMITS.pedigreeText.max} />
+      <TextItem name="kennel" label={t`Kennel`} maxLength={LIMITS.pedigreeText.max} />
       {dogs.length > 0 && (
-        <SelectField
+        <SelectItem
+          name="pet"
           label={t`Is it one of your pets?`}
           options={dogs.map(({ statement }) => ({ value: statement._id, text: statement.name }))}
           unchosen={t`None of them`}
           error={undefined}
-          {...field('pet')}
         />
       )}
     </>

@@ -10,8 +10,9 @@ import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
 import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
@@ -119,13 +120,13 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
   useOpenForm(form.touched);
   const { step, values, kept } = form;
   const { filling } = kept;
-  const problem = form.codeOf('root');
+  const { failure } = form;
   // A photo that was being made ready belongs to the form as it was then.
   const change = (part: PetChange) => kept.isNow(filling) && form.change(part);
   const names = [t`Type and breed`, t`Info`, t`Photo`];
   const headings = [t`Who is your pet?`, t`What should people know of your pet?`, t`How does your pet look?`];
   return (
-    <Form ref={form.element} onSubmit={form.submit}>
+    <CheckedForm frame={form.frame}>
       <Stepper names={names} current={step} />
       <DraftBanner {...kept} />
       <StepHeading step={step} steps={names.length} filling={filling}>
@@ -138,8 +139,8 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
           <PhotoStep
             photo={values.photo}
             gallery={values.gallery}
-            onPhoto={(next) => change({ photo: next(form.latest('photo')) })}
-            onGallery={(next) => change({ gallery: next(form.latest('gallery')) })}
+            onPhoto={(next) => change({ photo: next(form.latest().photo) })}
+            onGallery={(next) => change({ gallery: next(form.latest().gallery) })}
             onChoosing={(work) => {
               setChoosing((now) => now + 1);
               const done = work.finally(() => setChoosing((now) => now - 1));
@@ -149,7 +150,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
         )}
       </Fragment>
       <p role="alert" className="field__error">
-        {problem !== undefined && i18n._(codeText(problem))}
+        {failure !== null && i18n._(codeText(failure))}
       </p>
       <FormActions
         sticky
@@ -157,6 +158,6 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
         busy={choosing > 0 || form.busy}
         onBack={step > 0 ? form.back : undefined}
       />
-    </Form>
+    </CheckedForm>
   );
 }

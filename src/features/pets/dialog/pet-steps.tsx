@@ -6,10 +6,8 @@ import { codeText } from '../../../i18n/code-texts.ts';
 import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../../i18n/pet-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { ChoiceGroup } from '../../../ui/field/choice-group.tsx';
-import { Field } from '../../../ui/field/field.tsx';
 import { SearchSelect } from '../../../ui/field/search-select.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { AreaItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import type { PetValues } from './pet-draft.ts';
 import { breedOptions, searchBreeds } from './search-breeds.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -71,13 +69,13 @@ export function InfoStep({ form }: StepProps) {
   const answer: Answer | undefined = sterilized === undefined ? undefined : sterilized ? 'yes' : 'no';
   return (
     <>
-      <Field
+      <TextItem
+        name="name"
         label={t({ context: 'of an animal', message: 'Name' })}
         required
         autoComplete="off"
         maxLength={LIMITS.petName.max}
         error={errorOf('name')}
-        {...form.field('name')}
       />
       <ChoiceGroup
         label={t`Sex`}
@@ -87,27 +85,29 @@ export function InfoStep({ form }: StepProps) {
         onChange={(next) => form.change({ sex: next })}
       />
       <div className="pet-dialog__row">
-        <SelectField
+        <SelectItem
+          name="age"
+          none={undefined}
           label={t`Age`}
           required
           unchosen={t`Choose`}
           options={PET_AGES.map((value) => ({ value, text: ageText(value, i18n) }))}
           error={errorOf('age')}
-          {...form.field('age')}
         />
-        <SelectField
+        <SelectItem
+          name="size"
+          none={undefined}
           label={t`Size`}
           required
           unchosen={t`Choose`}
           options={PET_SIZES.map((value) => ({ value, text: sizeText(value, massUnit, i18n) }))}
           error={errorOf('size')}
-          {...form.field('size')}
         />
-        <SelectField
+        <SelectItem
+          name="massUnit"
           label={t`Unit of mass`}
           options={MASS_UNITS.map((value) => ({ value, text: value === 'kg' ? t`Kilograms` : t`Pounds` }))}
           error={errorOf('massUnit')}
-          {...form.field('massUnit')}
         />
       </div>
       <ChoiceGroup
@@ -120,14 +120,14 @@ export function InfoStep({ form }: StepProps) {
         error={errorOf('sterilized')}
         onChange={(next) => form.change({ sterilized: next === 'yes' })}
       />
-      <Field
+      <TextItem
+        name="colour"
         label={t`Colour`}
         hint={t`If you like: coat, spots, what one recognises your pet by.`}
         autoComplete="off"
         maxLength={LIMITS.petColour.max}
-        {...form.field('colour')}
       />
-      <TextField label={t`Bio`} required maxLength={LIMITS.petBio.max} error={errorOf('bio')} {...form.field('bio')} />
+      <AreaItem name="bio" label={t`Bio`} required maxLength={LIMITS.petBio.max} error={errorOf('bio')} />
     </>
   );
 }

@@ -1,17 +1,12 @@
 import { useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { Code } from '../../../domain/codes.ts';
 import { refusePetInfo, refusePetKind } from '../../../domain/pet/rules.ts';
-import type { PetAge, PetSize } from '../../../domain/pet/schema.ts';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
-import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
+import { useFormValues } from '../../../ui/form/use-form-values.ts';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { type PetChange, type PetDraft, type PetValues, petDraftPlace, petDrafts } from './pet-draft.ts';
 
 export const LAST_STEP = 2;
-
-/** Fields that the browser holds; the others are told of with `change`. */
-type NativeField = 'name' | 'colour' | 'bio' | 'age' | 'size' | 'massUnit';
 
 interface Begun {
   userId: string;
@@ -34,21 +29,24 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
   const [touched, setTouched] = useState(restored);
   /** Which pet, and the step, also for what ends after another step is there, as a photo that is made ready. */
   const now = useRef({ id: draft.id, rev: draft.rev, step: draft.step });
-  const resolver: Resolver<PetValues> = (values) => {
-    const codes = step === 0 ? refusePetKind(values) : step === 1 ? refusePetInfo(values) : {};
-    const errors = Object.entries(codes).map(([field, code]) => [field, { type: 'refused', message: code }]);
-    return errors.length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<PetValues> };
-  };
-  const form = useForm<PetValues>({ defaultValues: draft.values, resolver, shouldFocusError: false });
-  const { errors, isSubmitted, isSubmitting } = form.formState;
-  const { form: element, lead } = useFirstWrong();
-  const current = (): PetDraft => ({ ...now.current, values: form.getValues() });
+  const problemsOf = (values: PetValues): Partial<Record<keyof PetValues, Code>> =>
+    step === 0 ? refusePetKind(values) : step === 1 ? refusePetInfo(values) : {};
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<Code | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useFormValues<PetValues>(draft.values, () => {
+    setTouched(true);
+    setFailure(null);
+    kept.touch();
+    keep(current());
+  });
+  const { values, lead } = form;
+  const current = (): PetDraft => ({ ...now.current, values: form.current() });
   const show = (next: PetDraft) => {
     now.current = { id: next.id, rev: next.rev, step: next.step };
     setStep(next.step);
-    form.reset(next.values);
+    setSent(false);
+    form.fill(next.values);
   };
   const place = petDraftPlace(userId, of);
   const keep = (next: PetDraft) => petDrafts.keep(place, next);
@@ -60,59 +58,45 @@ export function usePetForm({ userId, of, draft, restored, fresh, write }: Begun)
     keep,
     forget: () => petDrafts.forget(place.target),
   });
-  const changed = () => {
-    setTouched(true);
-    form.clearErrors('root');
-    kept.touch();
-    keep(current());
-  };
   const go = (to: number) => {
     show({ ...current(), step: to });
     // Looking through the steps takes nothing from what was discarded.
     if (kept.offer !== 'undo') keep(current());
   };
+  const submit = useOneFlight(async () => {
+    setSent(true);
+    if (Object.keys(problemsOf(form.current())).length > 0) {
+      lead();
+      return false;
+    }
+    if (step < LAST_STEP) {
+      go(step + 1);
+      return false;
+    }
+    setBusy(true);
+    try {
+      const code = await write(current);
+      setFailure(code);
+      return code === null;
+    } finally {
+      setBusy(false);
+    }
+  });
+  const problems = sent ? problemsOf(values) : {};
   return {
-    element,
+    frame: { ...form.frame, submit },
     kept,
     step,
     touched,
-    values: form.watch(),
-    latest: form.getValues,
-    busy: isSubmitting,
-    /** The code of what is wrong with a field, or with writing (`root`), once somebody tried. */
-    codeOf: (field: keyof PetValues | 'root') => errors[field]?.message as Code | undefined,
-    field: (name: NativeField) =>
-      form.register(name, {
-        onChange: changed,
-        // What a choice says before anything is chosen.
-        ...((name === 'age' || name === 'size') && {
-          setValueAs: (value: PetAge | PetSize | '') => value || undefined,
-        }),
-      }),
-    change(part: PetChange) {
-      for (const [name, value] of Object.entries(part))
-        form.setValue(name as keyof PetValues, value as never, { shouldValidate: isSubmitted });
-      changed();
-    },
+    values,
+    latest: form.current,
+    busy,
+    /** The code of what is wrong with a field once somebody tried. */
+    codeOf: (field: keyof PetValues) => problems[field],
+    /** Why it could not be written. */
+    failure,
+    change: (part: PetChange) => form.set(part),
     back: () => go(step - 1),
-    submit: useOneFlight(async () => {
-      let done = false;
-      let refused = false;
-      await form.handleSubmit(
-        async () => {
-          if (step < LAST_STEP) return go(step + 1);
-          const code = await write(current);
-          done = code === null;
-          if (code !== null) form.setError('root', { message: code });
-        },
-        () => {
-          refused = true;
-        },
-      )();
-      // Once the messages stand there.
-      if (refused) lead();
-      return done;
-    }),
   };
 }
 

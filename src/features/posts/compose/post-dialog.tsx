@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type PathValue, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
 import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
@@ -12,11 +11,12 @@ import { claimBy, type Release } from '../../../platform/claims.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
+import { TextItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
-import { useFirstWrong } from '../../../ui/form/use-first-wrong.ts';
+import { useFormValues } from '../../../ui/form/use-form-values.ts';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
 import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
@@ -92,43 +92,31 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
   const { t, i18n } = useLingui();
   const { api } = useDataClient();
   const client = useQueryClient();
-  const fields = useForm<PostValues>({ defaultValues: form.values });
-  const { getValues, setValue, reset, clearErrors, setError } = fields;
-  const { errors, isSubmitting } = fields.formState;
-  const values = fields.watch();
-  // A copy: what is kept or put aside must not change while somebody types on.
-  const current = useCallback((): PostValues => ({ ...getValues() }), [getValues]);
+  const { values, current, frame, lead, set, fill } = useFormValues<PostValues>(form.values, () => {
+    setRefused(null);
+    touch();
+    draft.touch();
+  });
+  const [refused, setRefused] = useState<Code | null>(null);
+  const [busy, setBusy] = useState(false);
   const draft = useDraft(form, person.userId, current);
   const begun = useDiscard<PostValues>({
     restored: form.restored,
     current,
     fresh: () => form.base?.values ?? NO_VALUES,
-    fill: (filled) => reset(filled),
+    fill,
     stop: draft.stop,
     keep: draft.touch,
     forget: () => void forgetDraft(api, form),
   });
   const { filling, touch } = begun;
   useOpenForm(true);
-  const changed = useCallback(() => {
-    clearErrors();
-    touch();
-    draft.touch();
-  }, [clearErrors, draft, touch]);
-  const change = <Name extends 'content' | 'photo' | 'tags'>(name: Name, value: PathValue<PostValues, Name>) => {
-    setValue(name, value);
-    changed();
-  };
   const textOfCode = (code: Code) => i18n._(codeText(code));
-  /** What stands in an error is its code, so that its sentence follows the language. */
-  const codeAt = (field: 'postTitle' | 'content' | 'root') => (errors[field]?.type as Code | undefined) ?? null;
-  const errorAt = (field: 'postTitle' | 'content') => {
-    const code = codeAt(field);
-    return code === null ? undefined : textOfCode(code);
-  };
-  const { form: element, lead } = useFirstWrong();
+  const place = refused === null ? null : (FIELD_OF[refused] ?? 'root');
+  const errorAt = (field: 'postTitle' | 'content') =>
+    refused !== null && place === field ? textOfCode(refused) : undefined;
   const photo = useRef<PhotoFieldHandle>(null);
-  const general = codeAt('root') ?? draft.problem;
+  const general = place === 'root' ? refused : draft.problem;
   const choosing = useRef<Promise<boolean> | null>(null);
   const publish = async (): Promise<boolean> => {
     // A photo that is still being made ready belongs to the post; one that turns out to be none is told at its field
@@ -136,7 +124,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     if (choosing.current !== null && !(await choosing.current)) return false;
     const result = await publishPost(api, form, current(), person);
     if (!result.ok) {
-      setError(FIELD_OF[result.code] ?? 'root', { type: result.code });
+      setRefused(result.code);
       lead();
       return false;
     }
@@ -147,17 +135,17 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     return true;
   };
   const submit = useOneFlight(async () => {
-    clearErrors();
-    let done = false;
-    await fields.handleSubmit(async () => {
-      done = await publish();
-    })();
-    return done;
+    setRefused(null);
+    setBusy(true);
+    try {
+      return await publish();
+    } finally {
+      setBusy(false);
+    }
   });
   return (
-    <form
-      ref={element}
-      noValidate
+    <CheckedForm
+      frame={{ ...frame, submit }}
       className="post-dialog"
       // Before the editor sees it: pictures are none of its business, and a page that lets a file drop is left for that
       // file.
@@ -185,17 +173,13 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
         if (isLine && event.key === 'Enter') event.preventDefault();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
     >
       <DraftBanner {...begun} />
-      <Field
+      <TextItem
+        name="postTitle"
         label={t`Title`}
         maxLength={LIMITS.postTitle.max}
         required
-        {...fields.register('postTitle', { onChange: changed })}
         error={errorAt('postTitle')}
       />
       <RichTextEditor
@@ -203,13 +187,13 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         label={t`Text`}
         value={values.content}
         error={errorAt('content')}
-        onChange={(content) => change('content', content)}
+        onChange={(content) => set({ content })}
       />
       <PhotoField
         key={`photo ${filling}`}
         ref={photo}
         photo={values.photo}
-        onChange={(photo) => begun.isNow(filling) && change('photo', photo)}
+        onChange={(photo) => begun.isNow(filling) && set({ photo })}
         onChoosing={(work) => {
           const ready = work.finally(() => {
             if (choosing.current === ready) choosing.current = null;
@@ -221,16 +205,16 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         key={`tags ${filling}`}
         tags={values.tags}
         error={tagsFit(values.tags) ? undefined : textOfCode('post/too-many-tags')}
-        onChange={(tags) => change('tags', tags)}
+        onChange={(tags) => set({ tags })}
       />
       <div className="post-dialog__end">
         <p role="alert" className="field__error">
           {general !== null && textOfCode(general)}
         </p>
-        <Button type="submit" look="primary" aria-disabled={isSubmitting}>
+        <Button type="submit" look="primary" aria-disabled={busy}>
           {form.mode === 'create' ? t`Publish` : t`Save`}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

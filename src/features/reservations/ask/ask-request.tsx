@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useId, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ulid } from 'ulid';
 import type { Person } from '../../../data/api/session.ts';
 import type { AnnouncementFact } from '../../../domain/announcement/schema.ts';
@@ -17,9 +16,10 @@ import { useDataClient } from '../../../session/data-client.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
-import { useRoom } from '../../../ui/field/use-room.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
-import { Form, FormActions } from '../../../ui/form/form.tsx';
+import { FormActions } from '../../../ui/form/form.tsx';
+import { AreaItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { askDrafts } from './ask-draft.ts';
 import { DayField, PetField, ServiceField } from './ask-fields.tsx';
@@ -74,7 +74,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
   const ofServices = announcement.kind === 'Services';
   return (
     <>
-      <Form ref={form.element} className="ask" onSubmit={form.submit}>
+      <CheckedForm frame={form.frame} className="ask">
         <DraftBanner {...begun} />
         {ofServices && (
           <ServiceField
@@ -103,7 +103,6 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
           />
         )}
         <MessageField
-          field={form.field('message')}
           text={values.message}
           hint={
             ofServices ? t`What your pet needs, and at what time.` : t`Say a few words about yourself and your home.`
@@ -114,7 +113,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
           {sentence(problems.general)}
         </p>
         <FormActions sticky busy={form.busy} submit={t`Send the request`} onCancel={onClose} />
-      </Form>
+      </CheckedForm>
       {/* Not within the form, whose submission its own would be. */}
       {adding && (
         <AddPet
@@ -130,41 +129,25 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
 }
 
 interface MessageFieldProps {
-  field: UseFormRegisterReturn<'message'>;
   text: string;
   hint: string;
   error: string | undefined;
 }
 
-function MessageField({ field, text, hint, error }: MessageFieldProps) {
+function MessageField({ text, hint, error }: MessageFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const left = reservationCharactersLeft(text);
-  const room = useRoom<HTMLTextAreaElement>({ maxLength: LIMITS.reservationMessage.maxUnits, hasCounter: true });
+  const { max, maxUnits } = LIMITS.reservationMessage;
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {t`Message`}
-      </label>
-      <textarea
-        {...field}
-        id={id}
-        className="field__input"
-        rows={3}
-        maxLength={LIMITS.reservationMessage.maxUnits}
-        {...room.handlers}
-        aria-invalid={error !== undefined || left < 0}
-        aria-describedby={`${id}-hint ${id}-left ${id}-error`}
-      />
-      {room.note}
-      <p id={`${id}-hint`} className="field__hint">
-        {hint}
-      </p>
-      <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.reservationMessage.max} />
-      <p id={`${id}-error`} className="field__error" role="alert">
-        {error}
-      </p>
-    </div>
+    <AreaItem
+      name="message"
+      label={t`Message`}
+      hint={hint}
+      rows={3}
+      maxLength={maxUnits}
+      left={<CharactersLeft id={`${id}-left`} left={reservationCharactersLeft(text)} max={max} />}
+      error={error}
+    />
   );
 }
 
