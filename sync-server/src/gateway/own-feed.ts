@@ -96,6 +96,10 @@ export class OwnFeeds {
         await wakeUps.after(generation, this.#patience(), signal);
       }
       return emptyFeed(query);
+    } catch (error) {
+      // Ended while the engine was asked.
+      if (signal.aborted) return emptyFeed(query);
+      throw error;
     } finally {
       leave();
     }

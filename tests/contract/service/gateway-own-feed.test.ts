@@ -19,6 +19,7 @@ describe('the own feed', () => {
   let asked: string[];
   let together: { now: number; most: number };
   let status: number;
+  let answers: boolean;
   let listeners: UpdatesListener[];
   let following: boolean;
   let publishing: Promise<void> | null;
@@ -29,6 +30,7 @@ describe('the own feed', () => {
     asked = [];
     together = { now: 0, most: 0 };
     status = 200;
+    answers = true;
     listeners = [];
     following = true;
     publishing = null;
@@ -38,6 +40,7 @@ describe('the own feed', () => {
       asked.push(since);
       together.now += 1;
       together.most = Math.max(together.most, together.now);
+      if (!answers) return;
       setImmediate(() => {
         together.now -= 1;
         response.statusCode = status;
@@ -208,6 +211,15 @@ describe('the own feed', () => {
   it('a refusal of the engine is told to whoever asks', async () => {
     status = 401;
     await expect(wait('0')).rejects.toMatchObject({ statusCode: 401 });
+  });
+
+  it('ends empty when its time is over while the engine is asked', async () => {
+    answers = false;
+    const asker = new AbortController();
+    const answer = wait('0', { signal: asker.signal });
+    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    asker.abort();
+    expect((await answer).results).toEqual([]);
   });
 
   it('ends when nobody waits any more', async () => {
