@@ -22,5 +22,7 @@ export function createTexts({ en, uk }: Readonly<Record<Locale, Catalog>>): Text
     en: setupI18n({ locale: 'en', messages: { en } }),
     uk: setupI18n({ locale: 'uk', messages: { uk: { ...en, ...uk } } }),
   };
-  return { say: (locale, message, values) => languages[locale]._({ ...message, values: values ?? message.values ?? {} }) };
+  return {
+    say: (locale, message, values) => languages[locale]._({ ...message, values: values ?? message.values ?? {} }),
+  };
 }

@@ -30,9 +30,9 @@ interface Checked<V extends object> {
 }
 
 /**
- * A form whose fields are checked by rules that stand elsewhere. antd's form owns the values; what is wrong follows from
- * them each time it is drawn, so that it is said in the language that was chosen since. A submission that cannot be sent
- * leads to its first wrong field. It is drawn by `CheckedForm`, its fields by `items.tsx`.
+ * A form whose fields are checked by rules that stand elsewhere. antd's form owns the values; what is wrong follows
+ * from them each time it is drawn, so that it is said in the language that was chosen since. A submission that cannot
+ * be sent leads to its first wrong field. It is drawn by `CheckedForm`, its fields by `items.tsx`.
  */
 export function useCheckedForm<V extends object>(checked: Checked<V>) {
   const { begin, wrong = () => ({}), send, tells = 'when left', draft, onChange } = checked;

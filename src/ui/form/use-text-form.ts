@@ -15,8 +15,8 @@ interface TextForm {
 }
 
 /**
- * A form of one text that stands on a first screen or is written in at every moment, as a comment or a message: a native
- * field, because nobody should wait for the code of larger forms (`use-checked-form.ts`).
+ * A form of one text that stands on a first screen or is written in at every moment, as a comment or a message: a
+ * native field, because nobody should wait for the code of larger forms (`use-checked-form.ts`).
  */
 export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(options: TextForm) {
   const { begin, wrong, send, tells, onText } = options;

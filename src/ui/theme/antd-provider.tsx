@@ -6,7 +6,6 @@ import uk from 'antd/locale/uk_UA';
 import type { ReactNode } from 'react';
 import { antdTokens } from './antd-theme.ts';
 import { useMedia } from './use-media.ts';
-import './antd.css';
 
 const DARK = '(prefers-color-scheme: dark)';
 const CALM = '(prefers-reduced-motion: reduce)';
