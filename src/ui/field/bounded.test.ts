@@ -3,7 +3,7 @@ import { globSync } from 'tinyglobby';
 import { expect, it } from 'vitest';
 
 /** Elements that take a text, up to their end, as they stand in the source. */
-const ELEMENTS = /<(?:input|textarea)\n(?:(?!\/>)[\s\S])*\/>/g;
+const ELEMENTS = /<(?:input|textarea|Input(?:\.TextArea)?)\n(?:(?!\/>)[\s\S])*\/>/g;
 
 it('every bounded field says how much room is left, and what of a pasted text did not fit', async () => {
   const silent: string[] = [];

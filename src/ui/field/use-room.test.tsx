@@ -4,22 +4,35 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useTexts } from '../../i18n/testing/texts.ts';
+import { CheckedForm } from '../form/checked-form.tsx';
+import { AreaItem, TextItem } from '../form/items.tsx';
+import { useCheckedForm } from '../form/use-checked-form.ts';
+import { stubBrowser } from '../testing/browser-stubs.ts';
 import { Field } from './field.tsx';
-import { TextField } from './text-field.tsx';
 
-beforeAll(() => useTexts('en'));
+beforeAll(() => {
+  stubBrowser();
+  return useTexts('en');
+});
 afterEach(cleanup);
 
+/** A field of antd's stands in a form. */
+function InForm({ of: Item }: { of: typeof TextItem | typeof AreaItem }) {
+  const { frame } = useCheckedForm({ begin: { text: '' }, send: async () => true });
+  return (
+    <CheckedForm frame={frame}>
+      <Item name="text" label="Text" maxLength={100} />
+    </CheckedForm>
+  );
+}
+
 describe.each([
-  ['a line', Field],
-  ['several lines', TextField],
-] as const)('a bounded field of %s', (_name, Bounded) => {
+  ['one native line', <Field key="native" label="Text" maxLength={100} />],
+  ['one line', <InForm key="line" of={TextItem} />],
+  ['several lines', <InForm key="lines" of={AreaItem} />],
+] as const)('a bounded field of %s', (_name, bounded) => {
   const show = () => {
-    render(
-      <I18nProvider i18n={i18n}>
-        <Bounded label="Text" maxLength={100} />
-      </I18nProvider>,
-    );
+    render(<I18nProvider i18n={i18n}>{bounded}</I18nProvider>);
     return { field: screen.getByLabelText<HTMLInputElement>('Text'), user: userEvent.setup() };
   };
 

@@ -5,10 +5,10 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { FormEnd } from '../../../ui/form/form.tsx';
+import { AreaItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { today } from '../record/days.ts';
@@ -19,6 +19,14 @@ import { Poster, type PosterContent } from './poster.tsx';
 
 const LANGUAGES = { uk: ['uk'], en: ['en'], both: ['uk', 'en'] } as const satisfies Record<string, readonly Locale[]>;
 type Languages = keyof typeof LANGUAGES;
+
+interface PosterValues {
+  languages: Languages;
+  where: string;
+  when: string;
+  marks: string;
+}
+
 type Private = 'phone' | 'chip' | 'passport' | 'health' | 'contacts';
 
 interface PosterDialogProps {
@@ -36,8 +44,15 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
   const { t } = useLingui();
   const { locale } = useLocale();
   const contacts = useOwnProfile().data?.statement;
-  const [languages, setLanguages] = useState<Languages>(locale);
-  const [words, setWords] = useState({ where: '', when: today(), marks: '' });
+  const { values, frame } = useCheckedForm<PosterValues>({
+    begin: { languages: locale, where: '', when: today(), marks: '' },
+    send: async () => {
+      window.print();
+      // Never done: it may be printed again.
+      return false;
+    },
+  });
+  const { languages, ...words } = values;
   const [ticked, setTicked] = useState<ReadonlySet<Private>>(new Set());
   const offered: readonly { key: Private; text: string; value: string }[] = [
     { key: 'phone', text: t`Phone`, value: contacts?.phone ?? '' },
@@ -64,39 +79,21 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
   };
   return (
     <Modal title={t`Lost-pet poster`} onClose={onClose} full>
-      <div className="pet-dialog">
+      <CheckedForm frame={frame} className="pet-dialog">
         <div className="pet-dialog__row">
-          <SelectField
+          <SelectItem
+            name="languages"
             label={t`Language of the poster`}
-            value={languages}
             options={[
               { value: 'uk', text: 'Українська' },
               { value: 'en', text: 'English' },
               { value: 'both', text: 'Українська + English' },
             ]}
-            onChange={({ target }) => setLanguages(target.value as Languages)}
           />
-          <Field
-            label={t`Since when`}
-            type="date"
-            max={today()}
-            value={words.when}
-            onChange={({ target }) => setWords({ ...words, when: target.value })}
-          />
+          <TextItem name="when" label={t`Since when`} type="date" max={today()} />
         </div>
-        <Field
-          label={t`Where your pet was seen last`}
-          value={words.where}
-          maxLength={LIMITS.photoAlt.max}
-          onChange={({ target }) => setWords({ ...words, where: target.value })}
-        />
-        <TextField
-          label={t`What else helps`}
-          rows={2}
-          value={words.marks}
-          maxLength={LIMITS.photoAlt.max}
-          onChange={({ target }) => setWords({ ...words, marks: target.value })}
-        />
+        <TextItem name="where" label={t`Where your pet was seen last`} maxLength={LIMITS.photoAlt.max} />
+        <AreaItem name="marks" label={t`What else helps`} rows={2} maxLength={LIMITS.photoAlt.max} />
         <fieldset className="pet-dialog__part">
           <legend className="field__label">{t`Private things that stand on it`}</legend>
           {known.length === 0 && (
@@ -111,12 +108,12 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
         </fieldset>
         <FormEnd>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button look="primary" onClick={() => window.print()}>
+          <Button type="submit" look="primary">
             {t`Print`}
           </Button>
         </FormEnd>
         <Poster pet={pet} content={content} url={url} />
-      </div>
+      </CheckedForm>
       <PrintSheet>
         <Poster pet={pet} content={content} url={url} />
       </PrintSheet>
