@@ -13,7 +13,7 @@ import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { withKeys } from '../record/with-keys.ts';
 import type { RecordValues } from '../write-pet.ts';
-import QrCode from './qr-code.tsx';
+import { QrCode } from './qr-code.tsx';
 
 interface EmergencyProps {
   pet: ShownPet;

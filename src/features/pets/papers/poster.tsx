@@ -6,7 +6,7 @@ import './paper.css';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { ShownPet } from '../../../entities/pet/shown-pet.ts';
 import { POSTER_TEXTS } from './poster-texts.ts';
-import QrCode from './qr-code.tsx';
+import { QrCode } from './qr-code.tsx';
 
 /**
  * What stands on a poster beside what everyone may know of the pet: each of it because the owner put it there. Empty

@@ -1,20 +1,28 @@
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
-import { useMemo } from 'react';
+import { QRCode } from 'antd';
+import { AntdProvider } from '../../../ui/theme/antd-provider.tsx';
 
 /** The white margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET = 4;
+/** As wide as its place on the paper. */
+const WIDE = { width: '100%', height: 'auto' } as const;
 
 /** An address as a QR code: black on white in every scheme, because cameras want it so. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, side } = useMemo(() => {
-    const code = generate(text);
-    return { path: toSvgPath(code), side: code.size + 2 * QUIET };
-  }, [text]);
+export function QrCode({ text, label }: { text: string; label: string }) {
   return (
-    <svg className="qr-code" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
-      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
+    <div className="qr-code">
+      <AntdProvider>
+        <QRCode
+          value={text}
+          type="svg"
+          color="#000"
+          bgColor="#fff"
+          bordered={false}
+          marginSize={QUIET}
+          style={WIDE}
+          role="img"
+          aria-label={label}
+        />
+      </AntdProvider>
+    </div>
   );
 }
