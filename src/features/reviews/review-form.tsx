@@ -52,6 +52,10 @@ export function ReviewForm(props: ReviewFormProps) {
   const { values, frame, error, set, refill, isSubmitting } = useCheckedForm<ReviewValues>({
     begin: begun.values,
     tells: 'when sent',
+    onChange: (now) => {
+      kept.touch();
+      keep({ rev, step, values: now });
+    },
     wrong: (values) =>
       reviewCharactersLeft(values[field]) < 0 ? { [field]: i18n._(codeText('review/too-long')) } : {},
     send: async (values) => {
@@ -90,11 +94,6 @@ export function ReviewForm(props: ReviewFormProps) {
     if (kept.offer !== 'undo') keep({ ...current(), step: to });
     return false;
   }
-  const change = (part: Partial<ReviewValues>) => {
-    set(part);
-    kept.touch();
-    keep({ rev, step, values: { ...values, ...part } });
-  };
   const pet = reservation.petName;
   const asked = isPet ? pet : them;
   const question = asked === '' ? t`How was it?` : t`How was it with ${asked}?`;
@@ -113,9 +112,9 @@ export function ReviewForm(props: ReviewFormProps) {
           key="pet"
           question={question}
           rating={values.petRating ?? DEFAULT_RATING}
-          onRating={(petRating) => change({ petRating })}
+          onRating={(petRating) => set({ petRating })}
+          name="petComment"
           comment={values.petComment}
-          onComment={(petComment) => change({ petComment })}
           error={error('petComment')}
         />
       ) : (
@@ -123,9 +122,9 @@ export function ReviewForm(props: ReviewFormProps) {
           key="person"
           question={question}
           rating={values.rating}
-          onRating={(rating) => change({ rating })}
+          onRating={(rating) => set({ rating })}
+          name="comment"
           comment={values.comment}
-          onComment={(comment) => change({ comment })}
           error={error('comment')}
         />
       )}

@@ -1,15 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
 import { DEFAULT_PREFERENCES } from '../../domain/preferences/rules.ts';
 import { versionOf } from '../../domain/upgrades.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, type MemoryClient, OLENA } from '../../session/testing/memory-client.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { PushSection } from './push-section.tsx';
 
 beforeAll(() => useTexts('en'));
+beforeEach(() => stubBrowser());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

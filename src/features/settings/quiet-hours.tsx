@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { TextItem } from '../../ui/form/items.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 
 type Hours = NonNullable<Preferences['quietHours']>;
 
@@ -35,33 +36,30 @@ export function QuietHours({
 
 function Times({ hours, here, onChange }: { hours: Hours; here: string; onChange: (hours: Hours) => void }) {
   const { t } = useLingui();
-  const [from, setFrom] = useState<string>(hours.from);
-  const [to, setTo] = useState<string>(hours.to);
   const zone = hours.timeZone;
+  const { values, frame } = useCheckedForm<Pick<Hours, 'from' | 'to'>>({
+    begin: { from: hours.from, to: hours.to },
+    send: async () => {
+      keep();
+      return false;
+    },
+  });
   // Kept when a field is left: while typing, a time is half of one.
   const keep = () => {
-    if (from === '' || to === '' || (from === hours.from && to === hours.to)) return;
-    onChange({ from, to, timeZone: here });
+    const { from, to } = values;
+    if (from !== '' && to !== '' && (from !== hours.from || to !== hours.to)) onChange({ from, to, timeZone: here });
   };
   return (
     <>
-      <div className="settings__times">
-        <Field
-          label={t`From`}
-          type="time"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          onBlur={keep}
-        />
-        <Field
+      <CheckedForm frame={frame} className="settings__times" onBlur={keep}>
+        <TextItem name="from" label={t`From`} type="time" />
+        <TextItem
+          name="to"
           label={t`To`}
           type="time"
-          value={to}
-          error={from === to ? t`Both times are the same: it is never quiet.` : undefined}
-          onChange={({ target }) => setTo(target.value)}
-          onBlur={keep}
+          error={values.from === values.to ? t`Both times are the same: it is never quiet.` : undefined}
         />
-      </div>
+      </CheckedForm>
       <div className="settings__row">
         <p className="field__hint">{t`Time zone: ${zone}`}</p>
         {zone !== here && (

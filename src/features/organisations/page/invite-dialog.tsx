@@ -17,10 +17,11 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { useNow } from '../../../session/use-now.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useDebounced } from '../../../ui/field/use-debounced.ts';
-import { Form, FormEnd } from '../../../ui/form/form.tsx';
+import { CheckedForm } from '../../../ui/form/checked-form.tsx';
+import { FormEnd } from '../../../ui/form/form.tsx';
+import { SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
 import { useAct } from '../use-act.ts';
@@ -36,33 +37,35 @@ interface InviteDialogProps {
  */
 export default function InviteDialog({ organisation, onClose }: InviteDialogProps) {
   const { t, i18n } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [role, setRole] = useState<TeamRole>('user');
+  const { values, frame } = useCheckedForm<{ role: TeamRole; typed: string }>({
+    begin: { role: 'user', typed: '' },
+    // Each person has a button of their own.
+    send: async () => false,
+  });
+  const { typed, role } = values;
   const email = readEmail(typed);
   const text = useDebounced(typed.trim(), DURATIONS.searchPause);
   return (
     <Modal title={t`Invite somebody`} onClose={onClose} full>
-      <Form onSubmit={() => undefined}>
-        <SelectField
+      <CheckedForm frame={frame}>
+        <SelectItem
+          name="role"
           label={t({ context: 'team', message: 'Role' })}
           options={TEAM_ROLES.map((value) => ({ value, text: i18n._(TEAM_ROLE_NAMES[value]) })).reverse()}
-          value={role}
-          onChange={({ target }) => setRole(target.value === 'admin' ? 'admin' : 'user')}
         />
         <p className="field__hint">
           {role === 'admin'
             ? t`Admins change what the page says, invite and remove people, and can close the organisation.`
             : t`Members are shown in the team and see everything but invites.`}
         </p>
-        <Field
+        <TextItem
+          name="typed"
           label={t`Name or exact e-mail address`}
           type="search"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LIMITS.email.max}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
         />
         {email === null ? (
           <PeopleFound text={text} role={role} organisation={organisation} />
@@ -72,7 +75,7 @@ export default function InviteDialog({ organisation, onClose }: InviteDialogProp
         <FormEnd sticky>
           <Button onClick={onClose}>{t({ context: 'invite', message: 'Done' })}</Button>
         </FormEnd>
-      </Form>
+      </CheckedForm>
     </Modal>
   );
 }
