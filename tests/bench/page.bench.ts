@@ -26,6 +26,8 @@ interface Screen {
   readonly address: string;
   readonly signedIn: boolean;
 }
+/** Kilobytes of JavaScript, gzipped, before it can be used. */
+const BUDGETS = { home: 132, community: 155 } as const;
 const CATEGORIES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** The last one takes the longest way: its person signs in first. */
 const MEASURED = sized(4, 1);
@@ -49,7 +51,7 @@ export async function run(): Promise<Row[]> {
         name: `JavaScript before ${name} can be used, gzipped`,
         value: await scriptKilobytes(stage.service.url + SCREENS[name].address),
         unit: 'KB',
-        goal: { atMost: 120 },
+        goal: { atMost: BUDGETS[name] },
       });
     }
     rows.push(...(await scoresOfEmptyPage()));
