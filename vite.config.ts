@@ -36,7 +36,8 @@ const FRAME = [
 /** The community, and every other list of posts. */
 const FEED = /\/src\/(app\/routes\/community|features\/posts\/(pages\/(post-pages|windowed-list)|lists\/feed))\./;
 /** Of every form; what only checked ones need weighs ten times as much. */
-const FORM = /\/src\/(ui\/(form\/(form|use-first-wrong|use-one-flight)|field\/field)|domain\/account\/email)\./;
+const FORM =
+  /\/src\/(ui\/(form\/(form|use-first-wrong|use-one-flight)|field\/(field|password-shown))|domain\/account\/email)\./;
 
 export default defineConfig({
   plugins: [

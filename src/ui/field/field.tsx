@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
-import { IconButton } from '../action/button.tsx';
-import { Icon } from '../picture/icons.tsx';
+import { type ComponentProps, useId } from 'react';
 import { describedBy, FieldNotes } from './field-notes.tsx';
+import { usePasswordShown } from './password-shown.tsx';
 import { useRoom } from './use-room.tsx';
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -47,28 +46,16 @@ export function AddressField(props: FieldProps) {
 
 /** A password with a button that shows it: typing blind on a phone is where most failed sign-ins come from. */
 export function PasswordField(props: FieldProps) {
+  const { isCapsLockOn, field, button } = usePasswordShown(props);
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const look = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
       {...props}
-      error={props.error ?? (capsLock ? t`Caps Lock is on.` : undefined)}
+      {...field}
+      error={props.error ?? (isCapsLockOn ? t`Caps Lock is on.` : undefined)}
       aria-invalid={props.error !== undefined}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      onKeyDown={look}
-      onKeyUp={look}
-      onBlur={(event) => {
-        setCapsLock(false);
-        props.onBlur?.(event);
-      }}
     >
-      <IconButton label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
-        <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
-      </IconButton>
+      {button}
     </Field>
   );
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Form, Input, type InputProps, Radio } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { IconButton } from '../action/button.tsx';
+import { type ReactNode, useId } from 'react';
 import { describedBy, FieldNotes } from '../field/field-notes.tsx';
+import { usePasswordShown } from '../field/password-shown.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { useRoom } from '../field/use-room.tsx';
-import { Icon } from '../picture/icons.tsx';
 import './items.css';
 
 interface ItemProps {
@@ -18,36 +17,55 @@ interface ItemProps {
   error?: string | undefined;
 }
 
+interface LabelledProps extends Omit<ItemProps, 'name'> {
+  below: ReactNode;
+  children: (field: {
+    id: string;
+    status: '' | 'error';
+    'aria-invalid': boolean;
+    'aria-describedby': string;
+  }) => ReactNode;
+}
+
 interface TextItemProps extends ItemProps, Omit<InputProps, 'name' | 'onPaste' | 'onInput'> {
   /** An empty field is null in the form's values, and not ''. */
   nullable?: boolean;
 }
 
-/** A labelled field of one line. */
-export function TextItem({ name, label, hint, error, nullable = false, children, ...input }: TextItemProps) {
+/** What stands around a field: its label above, its notes below. `children` gets what the field says of itself. */
+function Labelled({ label, hint, error, below, children }: LabelledProps) {
   const id = useId();
-  const { note, handlers } = useRoom<HTMLInputElement>(input);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <div className={children ? 'field__beside' : undefined}>
-        <Form.Item noStyle name={pathOf(name)} {...(nullable && { normalize: (text: string) => text || null })}>
-          <Input
-            {...input}
-            {...handlers}
-            id={id}
-            status={error === undefined ? '' : 'error'}
-            aria-invalid={error !== undefined}
-            aria-describedby={describedBy(id, hint)}
-          />
-        </Form.Item>
-        {children}
-      </div>
-      {note}
+      {children({
+        id,
+        status: error === undefined ? '' : 'error',
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy(id, hint),
+      })}
+      {below}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+/** A labelled field of one line. */
+export function TextItem({ name, label, hint, error, nullable = false, children, ...input }: TextItemProps) {
+  const { note, handlers } = useRoom<HTMLInputElement>(input);
+  return (
+    <Labelled label={label} hint={hint} error={error} below={note}>
+      {(said) => (
+        <div className={children ? 'field__beside' : undefined}>
+          <Form.Item noStyle name={pathOf(name)} {...(nullable && { normalize: (text: string) => text || null })}>
+            <Input {...input} {...handlers} {...said} />
+          </Form.Item>
+          {children}
+        </div>
+      )}
+    </Labelled>
   );
 }
 
@@ -60,30 +78,9 @@ export function AddressItem(props: TextItemProps) {
 
 /** A password with a button that shows it: typing blind on a phone is where most failed sign-ins come from. */
 export function PasswordItem(props: TextItemProps) {
+  const { isCapsLockOn, field, button } = usePasswordShown(props);
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const look = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'));
-  return (
-    <TextItem
-      {...props}
-      hint={capsLock ? t`Caps Lock is on.` : props.hint}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      onKeyDown={look}
-      onKeyUp={look}
-      onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        setCapsLock(false);
-        props.onBlur?.(event);
-      }}
-      suffix={
-        <IconButton label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
-        </IconButton>
-      }
-    />
-  );
+  return <TextItem {...props} {...field} hint={isCapsLockOn ? t`Caps Lock is on.` : props.hint} suffix={button} />;
 }
 
 interface AreaItemProps extends ItemProps, Omit<TextAreaProps, 'name' | 'onPaste' | 'onInput'> {
@@ -93,34 +90,26 @@ interface AreaItemProps extends ItemProps, Omit<TextAreaProps, 'name' | 'onPaste
 
 /** A labelled field of several lines. */
 export function AreaItem({ name, label, hint, error, left, ...field }: AreaItemProps) {
-  const id = useId();
   const { note, handlers } = useRoom<HTMLTextAreaElement>({ ...field, hasCounter: left !== undefined });
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <Form.Item noStyle name={pathOf(name)}>
-        <Input.TextArea
-          rows={4}
-          {...field}
-          {...handlers}
-          id={id}
-          status={error === undefined ? '' : 'error'}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-        />
-      </Form.Item>
+  const below = (
+    <>
       {left}
       {note}
-      <FieldNotes id={id} hint={hint} error={error} />
-    </div>
+    </>
+  );
+  return (
+    <Labelled label={label} hint={hint} error={error} below={below}>
+      {(said) => (
+        <Form.Item noStyle name={pathOf(name)}>
+          <Input.TextArea rows={4} {...field} {...handlers} {...said} />
+        </Form.Item>
+      )}
+    </Labelled>
   );
 }
 
 interface ChoiceItemProps<T extends string> extends ItemProps {
   options: readonly { value: T; text: string }[];
-  /** Its options stand below each other. */
   onBlur?: () => void;
 }
 

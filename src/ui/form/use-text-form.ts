@@ -24,7 +24,7 @@ export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(op
   const latest = useRef(begin);
   const [text, setText] = useState(begin);
   const [ground, setGround] = useState(begin);
-  const [told, setTold] = useState(false);
+  const [showsError, setShowsError] = useState(false);
   useOpenForm(text !== ground);
   const put = (next: string) => {
     latest.current = next;
@@ -34,14 +34,14 @@ export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(op
   const submit = useOneFlight(async () => {
     const now = latest.current;
     const isWrong = wrong(now) !== undefined;
-    setTold(isWrong);
+    setShowsError(isWrong);
     if (!isWrong) return await send(now);
     element.current?.focus();
     return false;
   });
   return {
     text,
-    error: told ? wrong(text) : undefined,
+    error: showsError ? wrong(text) : undefined,
     submit,
     focus: () => element.current?.focus(),
     /** After it was sent: the place is empty for the next one. Who typed on meanwhile keeps what is typed. */
@@ -54,11 +54,11 @@ export function useTextForm<E extends HTMLInputElement | HTMLTextAreaElement>(op
       ref: element,
       value: text,
       onChange: ({ target }: { target: { value: string } }) => {
-        if (tells === 'when sent') setTold(false);
+        if (tells === 'when sent') setShowsError(false);
         put(target.value);
       },
       onBlur: () => {
-        if (tells === 'when left') setTold(true);
+        if (tells === 'when left') setShowsError(true);
       },
     },
   };

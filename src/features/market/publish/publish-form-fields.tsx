@@ -14,7 +14,7 @@ import { CityField } from '../../../entities/place/city-field.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
@@ -69,7 +69,7 @@ export function PublishForm(props: PublishFormProps) {
   const statements = (values: PublishValues) =>
     statementsOf(values, { person, organisation, offers, base, ended, now: new Date().toISOString() });
   const publish = usePublish(onClose);
-  const { frame, begun, values, problems, busy, change, turn } = useKeptForm({
+  const { frame, begun, values, problems, busy, change, turn } = useDraftedForm({
     drafts: announcementDrafts,
     place: { target: draftName, userId: person.userId },
     initial,

@@ -11,7 +11,7 @@ import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import { TYPE_NAMES } from '../../../entities/organisation/labels.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
@@ -42,7 +42,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
   const { api } = useDataClient();
   const client = useQueryClient();
   const notify = useNotify();
-  const form = useKeptForm<OrganisationForm, Problems>({
+  const form = useDraftedForm<OrganisationForm, Problems>({
     drafts: organisationDrafts,
     place: { target: NEW, userId },
     initial: EMPTY,

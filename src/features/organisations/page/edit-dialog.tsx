@@ -4,7 +4,7 @@ import { refuseDescription, refuseName } from '../../../domain/organisation/rule
 import type { OrganisationAct } from '../../../domain/organisation-step/schema.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
@@ -29,7 +29,7 @@ export default function EditDialog({ organisation, onClose }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const act = useAct(organisation.id);
   const { name, description } = organisation;
-  const form = useKeptForm<WordsForm, Problems>({
+  const form = useDraftedForm<WordsForm, Problems>({
     drafts: wordsDrafts,
     place: { target: organisation.id, userId: usePerson()?.userId ?? '' },
     initial: { name, description, wasName: name, wasDescription: description },

@@ -15,7 +15,7 @@ import type { OwnProposal } from '../../../entities/pedigree/proposal-queries.ts
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { usePerson } from '../../../session/use-session.tsx';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
@@ -98,7 +98,7 @@ function useProposalForm({ proposal, pet, known, onClose }: FormProps) {
   const client = useQueryClient();
   const notify = useNotify();
   const before = proposal?.record.statement ?? null;
-  const form = useKeptForm<ProposalForm, Problems>({
+  const form = useDraftedForm<ProposalForm, Problems>({
     drafts: proposalDrafts,
     place: { target: before?._id ?? NEW, userId },
     initial: before === null ? { ...EMPTY, pet } : formOf(before),

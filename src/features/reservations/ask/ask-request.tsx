@@ -14,7 +14,7 @@ import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { useServiceNow } from '../../../session/sync-status.ts';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useDraftedForm } from '../../../session/use-drafted-form.ts';
 import { CharactersLeft } from '../../../ui/field/characters-left.tsx';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
@@ -54,7 +54,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
   const [adding, setAdding] = useState(false);
   const ask = useAsk();
   const own = pets.map(({ id }) => id);
-  const form = useKeptForm({
+  const form = useDraftedForm({
     drafts: askDrafts,
     place: { target: again?.statement._id ?? announcement._id, userId: person.userId },
     initial: again === null ? newForm(announcement, own) : formOf(again.statement, again.day),

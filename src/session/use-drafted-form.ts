@@ -8,7 +8,7 @@ import type { DraftPlace, FormDrafts } from './form-drafts.ts';
 /** What is wrong, by the fields; `general`: with all of it. */
 type Problems<V> = { readonly [F in keyof V | 'general']?: string | undefined };
 
-interface Kept<V extends object, P extends Problems<V>> {
+interface DraftedForm<V extends object, P extends Problems<V>> {
   readonly drafts: FormDrafts<{ values: V }>;
   readonly place: DraftPlace;
   readonly initial: V;
@@ -24,8 +24,8 @@ interface Kept<V extends object, P extends Problems<V>> {
  * The values of a form with what is wrong with them. Each change goes to the draft at once; a submission that is
  * refused marks everything that is missing and leads to the first of it. It is drawn by `CheckedForm`.
  */
-export function useKeptForm<V extends object, P extends Problems<V>>(kept: Kept<V, P>) {
-  const { drafts, place, initial, chosen, problemsOf, send } = kept;
+export function useDraftedForm<V extends object, P extends Problems<V>>(options: DraftedForm<V, P>) {
+  const { drafts, place, initial, chosen, problemsOf, send } = options;
   const [draft] = useState(() => drafts.read(place)?.values ?? null);
   const [begin] = useState<V>(() => (draft === null ? initial : { ...draft, ...chosen }));
   const [sent, setSent] = useState(false);
