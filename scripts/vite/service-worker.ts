@@ -24,7 +24,15 @@ export function serviceWorker(): Plugin[] {
       {
         globPatterns: ['**/*.{html,js,css,svg,png,webp,ico,woff2,webmanifest,json}'],
         // The manifest that the plugin makes is put into the list by the plugin.
-        globIgnores: ['sw.js', 'sw-sync.js', 'screenshots/**', 'social*', 'preloads.json', manifestName(LINKED)],
+        globIgnores: [
+          'sw.js',
+          'sw-sync.js',
+          'screenshots/**',
+          'social*',
+          'preloads.json',
+          'without-scripts.css',
+          manifestName(LINKED),
+        ],
         maximumFileSizeToCacheInBytes: LARGEST_BYTES,
         manifestTransforms: [filesFound],
       },

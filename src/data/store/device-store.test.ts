@@ -60,6 +60,7 @@ const SCREEN: LastScreen = {
   styles: ['/assets/start-1.css'],
   scripts: ['/assets/community-1.js'],
   html: '<main>Привіт</main>',
+  inlineStyles: '',
 };
 const OTHER: SessionRecord = { ...SESSION, person: { ...SESSION.person, userId: '1'.repeat(32) } };
 

@@ -14,8 +14,10 @@ export interface LastScreen {
   /** Stylesheets and scripts that stood in the page beside the first ones: they are fetched at once. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** Sanitised. */
+  /** Sanitised, without `style` attributes. */
   readonly html: string;
+  /** What they said, as rules of a stylesheet. */
+  readonly inlineStyles: string;
 }
 
 const PREFIX = 'last screen ';

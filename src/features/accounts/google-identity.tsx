@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fieldsOf } from '../../domain/fields.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { pageNonce } from '../../platform/page-nonce.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import './accounts.css';
 
@@ -32,6 +33,8 @@ function loadGoogle(): Promise<GoogleIdentity | null> {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.async = true;
+    // Google's script gives the styles of its button the nonce of its own element (MomenSherif/react-oauth 229).
+    script.nonce = pageNonce();
     script.onload = found;
     script.onerror = () => resolve(null);
     document.head.append(script);

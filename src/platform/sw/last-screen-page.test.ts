@@ -3,7 +3,7 @@ import type { LastScreen } from '../../data/store/last-screen.ts';
 import { withLastScreen } from './last-screen-page.ts';
 
 const CSP = "default-src 'none'; script-src 'self'";
-const PAGE = `<!doctype html><html lang="en"><head><title>Lapka</title>
+const PAGE = `<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="n-1_A" /><title>Lapka</title>
 <script type="module" crossorigin src="/assets/start-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/start-1.css">
 </head><body><div id="root"><div class="boot"></div></div></body></html>`;
@@ -16,7 +16,8 @@ const SCREEN: LastScreen = {
   title: 'Спільнота <Lapka> $& $1',
   styles: ['/assets/start-1.css', '/assets/gone-1.css'],
   scripts: ['/assets/start-1.js', '/assets/community-1.js'],
-  html: '<main>$& Привіт</main>',
+  html: '<main data-style="0">$& Привіт</main>',
+  inlineStyles: '#last-screen [data-style="0"] { --x: "</style>"; }',
 };
 
 const page = (html = PAGE) =>
@@ -30,16 +31,19 @@ describe('the page with the last screen', () => {
   it('holds it before the place of the app, in its language, with its own name', async () => {
     const html = await bodyOf(SCREEN);
     expect(html).toContain(
-      '<div id="last-screen" class="last-screen last-screen--narrow"><main>$& Привіт</main></div>' +
+      '<div id="last-screen" class="last-screen last-screen--narrow"><main data-style="0">$& Привіт</main></div>' +
         '<div id="root"><div class="boot">',
     );
     expect(html).toContain('<html lang="uk"');
     expect(html).toContain('<title>Спільнота &lt;Lapka&gt; $&amp; $1</title>');
   });
 
-  it('holds its styles, and fetches those that are not on the device', async () => {
+  it('holds its styles under the nonce of the page, and fetches those that are not on the device', async () => {
     const html = await bodyOf(SCREEN);
-    expect(html).toContain('<style data-file="/assets/start-1.css">body { margin: 0 }</style>');
+    expect(html.match(/<style.*?<\/style>/gs)).toEqual([
+      '<style nonce="n-1_A" data-file="/assets/start-1.css">body { margin: 0 }</style>',
+      '<style nonce="n-1_A">#last-screen [data-style="0"] { --x: "<\\/style>"; }</style>',
+    ]);
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
       '<link rel="stylesheet" crossorigin href="/assets/gone-1.css">',
     ]);

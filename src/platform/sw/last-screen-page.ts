@@ -1,5 +1,6 @@
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { escapeHtml } from '../../domain/page/html.ts';
+import { nonceOf } from '../../domain/page/nonce.ts';
 import { LAST_SCREEN_ID, LAST_SCREEN_SCRIPT, STYLE_FILE } from '../last-screen/names.ts';
 
 const ROOT = '<div id="root">';
@@ -20,15 +21,17 @@ export async function withLastScreen(page: Response, screen: LastScreen, readSty
   if (!html.includes(`src="${screen.build}"`) || !html.includes(ROOT)) return page;
   const headers = new Headers(page.headers);
   for (const name of OF_THE_BODY) headers.delete(name);
-  const styles = await Promise.all(screen.styles.map(async (address) => styleOf(address, await readStyles(address))));
-  const body = filledIn(html, styles.join(''), screen);
+  const nonce = nonceOf(html);
+  const files = screen.styles.map(async (address) => styleOf(nonce, address, await readStyles(address)));
+  const own = `<style nonce="${nonce}">${screen.inlineStyles.replaceAll('</', '<\\/')}</style>`;
+  const body = filledIn(html, [...(await Promise.all(files)), own].join(''), screen);
   return new Response(body, { status: page.status, statusText: page.statusText, headers });
 }
 
-function styleOf(address: string, text: string | null): string {
+function styleOf(nonce: string, address: string, text: string | null): string {
   const named = escapeHtml(address);
   if (text === null) return `<link rel="stylesheet" crossorigin href="${named}">`;
-  return `<style ${STYLE_FILE}="${named}">${text}</style>`;
+  return `<style nonce="${nonce}" ${STYLE_FILE}="${named}">${text}</style>`;
 }
 
 function filledIn(html: string, styles: string, screen: LastScreen): string {

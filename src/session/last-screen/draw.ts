@@ -1,4 +1,6 @@
 import DOMPurify from 'dompurify';
+import type { LastScreen } from '../../data/store/last-screen.ts';
+import { LAST_SCREEN_ID } from '../../platform/last-screen/names.ts';
 
 /** Lists of which only a part exists, each row at a place of its own. */
 const WINDOWED = '.feed, .windowed';
@@ -9,13 +11,15 @@ const MOST_CARDS = 16;
 const LEFT_OUT =
   'dialog, [role="dialog"], [role="menu"], [popover], .notices, .consent, iframe, video, audio, script, style';
 
+export type Drawn = Pick<LastScreen, 'html' | 'inlineStyles'>;
+
 /**
  * The screen as HTML that stands by itself: rows in the order of the page instead of at computed places, so that it
  * holds for another width and other letters too; nothing that lies over it; no picture whose address ended with this
  * page. `root` is not touched, and what it becomes after the first step is not in it. In steps of about a card, because
  * all of it at once keeps a slow phone from answering for a quarter of a second.
  */
-export function* drawLastScreen(root: Element): Generator<undefined, string> {
+export function* drawLastScreen(root: Element): Generator<undefined, Drawn> {
   const copy = root.cloneNode(true) as Element;
   const lists = (of: Element) => [...of.querySelectorAll<HTMLElement>(WINDOWED)];
   const copies = lists(copy);
@@ -36,7 +40,23 @@ export function* drawLastScreen(root: Element): Generator<undefined, string> {
   yield;
   clean(copy);
   for (const { list, cards } of rows) list.append(...cards);
-  return copy.innerHTML;
+  const inlineStyles = moveStyles(copy);
+  return { html: copy.innerHTML, inlineStyles };
+}
+
+/**
+ * What stands in `style` attributes, as rules of a stylesheet: the content security policy lets no parsed HTML bring
+ * such attributes. As the browser writes them, so that no rule ends early.
+ */
+function moveStyles(copy: Element): string {
+  return [...copy.querySelectorAll<HTMLElement>('[style]')]
+    .map((element, at) => {
+      const { cssText } = element.style;
+      element.removeAttribute('style');
+      element.dataset.style = String(at);
+      return `#${LAST_SCREEN_ID} [data-style="${at}"] { ${cssText} }`;
+    })
+    .join('\n');
 }
 
 /** The element itself; it is not of the page. Nobody hooks into the package's own instance; texts have another. */

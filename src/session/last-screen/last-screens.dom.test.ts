@@ -6,6 +6,7 @@ import { spotOf } from '../../platform/last-screen/spot.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
 import { OLENA } from '../testing/memory-client.ts';
+import type { Drawn } from './draw.ts';
 import { LastScreens, whereIs } from './last-screens.ts';
 
 const CARD = '<article><a href="/dashboard/post/a">A post</a><button aria-pressed="false">Like</button></article>';
@@ -36,9 +37,9 @@ afterEach(() => {
 });
 
 /** What stands there at the first of two steps. */
-function* inTwoSteps({ innerHTML }: Element): Generator<undefined, string> {
+function* inTwoSteps({ innerHTML }: Element): Generator<undefined, Drawn> {
   yield;
-  return innerHTML;
+  return { html: innerHTML, inlineStyles: '' };
 }
 
 function screens(loadDrawing = async () => ({ drawLastScreen: inTwoSteps })) {

@@ -7,6 +7,7 @@ import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
 import { onPutAway } from '../../platform/put-aside.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
 import { personOf, type SessionStore } from '../session-store.ts';
+import type { Drawn } from './draw.ts';
 import { enter, enteredOn } from './entered.ts';
 
 /** A screen that does not come, or is another one than was kept, is shown as it is. */
@@ -26,13 +27,13 @@ interface Surroundings {
   readonly loadDrawing: () => Promise<{ drawLastScreen: Draw }>;
 }
 
-type Draw = (root: Element) => Generator<undefined, string>;
+type Draw = (root: Element) => Generator<undefined, Drawn>;
 
 /** A screen that is being drawn, with what is said of it beside its HTML. */
 interface Drawing {
   readonly path: string;
-  readonly about: Omit<LastScreen, 'html'>;
-  readonly steps: Generator<undefined, string>;
+  readonly about: Omit<LastScreen, keyof Drawn>;
+  readonly steps: Generator<undefined, Drawn>;
 }
 
 /**
@@ -226,11 +227,12 @@ export class LastScreens {
     };
   }
 
-  #keepDrawn({ path, about }: Drawing, html: string): void {
+  #keepDrawn({ path, about }: Drawing, drawn: Drawn): void {
     this.#drawing = null;
-    if (html === this.#written || html.length > MOST_CHARACTERS) return;
-    this.#written = html;
-    this.#write((store) => store.writeLastScreen(path, { ...about, html }));
+    const whole = drawn.inlineStyles + drawn.html;
+    if (whole === this.#written || whole.length > MOST_CHARACTERS) return;
+    this.#written = whole;
+    this.#write((store) => store.writeLastScreen(path, { ...about, ...drawn }));
   }
 
   /** A full device keeps none: the app opens as it did before there were any. */

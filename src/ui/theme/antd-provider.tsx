@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_US';
 import uk from 'antd/locale/uk_UA';
 import type { ReactNode } from 'react';
+import { pageNonce } from '../../platform/page-nonce.ts';
 import { antdTokens } from './antd-theme.ts';
 import { useMedia } from './use-media.ts';
 
@@ -19,6 +20,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     // Its rules stand in the layer `antd`, below ours (layers.css).
     <StyleProvider layer>
       <ConfigProvider
+        csp={{ nonce: pageNonce() }}
         locale={i18n.locale === 'uk' ? uk : en}
         // Popups stand inside the dialog or the page's main landmark: the rest of the page is inert under a dialog, and
         // screen readers look for content in the landmark.

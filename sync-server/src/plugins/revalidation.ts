@@ -23,7 +23,8 @@ export const revalidation = fp(
       }
       if (reply.statusCode !== 200 || !namesEtag(request.headers['if-none-match'], tag)) return payload;
       if (payload instanceof Readable) payload.destroy();
-      reply.code(304).removeHeader('content-encoding');
+      // The headers of a 304 replace those of the stored answer (RFC 9111, section 3.2): that page has another nonce.
+      reply.code(304).removeHeader('content-encoding').removeHeader('content-security-policy');
       return '';
     });
   },

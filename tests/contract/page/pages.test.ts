@@ -16,6 +16,7 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { type FollowedDogs, followDogs } from '../../../sync-server/src/pedigrees/followed-dogs.ts';
 import { errors } from '../../../sync-server/src/plugins/errors.ts';
+import { security } from '../../../sync-server/src/plugins/security.ts';
 import { pageRoutes } from '../../../sync-server/src/routes/page/index.ts';
 import { createPostSearch, type PostSearch } from '../../../sync-server/src/search/post-search.ts';
 import { loadTexts } from '../../../sync-server/src/texts.ts';
@@ -29,6 +30,7 @@ const ORIGIN = 'https://lapka.example';
 const TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
+    <meta property="csp-nonce" nonce="__nonce__" />
     <!-- page -->
     <title>Lapka</title>
     <!-- /page -->
@@ -54,6 +56,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     await writeFile(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /db/\n');
     app = createServer({ logLevel: 'silent', trustProxy: false }) as unknown as FastifyInstance;
     await app.register(errors);
+    await app.register(security, { google: false, publicOrigin: null });
     const texts = await loadTexts();
     posts = createPostSearch({ couch: world.couch, log: { ...silentLog, warn() {} } });
     dogs = followDogs({ couch: world.couch, log: { ...silentLog, warn() {} } });
@@ -95,7 +98,7 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'private, no-cache',
       'content-language': 'uk',
       vary: 'accept-language',
     });
@@ -200,9 +203,8 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     const none = address.replace(/.$/, (sign) => (sign === '0' ? '1' : '0'));
     const shut = async () => {
       now += 3_000;
-      // Nothing but the address, in the head and in the parameters of the page, differs from that of none.
+      // The tag is that of the page without its nonce.
       const [here, nowhere] = [await get(address), await get(none)];
-      expect(here.body).toBe(nowhere.body);
       expect([here.statusCode, here.headers.etag]).toEqual([nowhere.statusCode, nowhere.headers.etag]);
       const page = readPage(here.body);
       expect([here.statusCode, page.meta.robots, page.canonical, page.data]).toEqual([
@@ -337,12 +339,27 @@ describe.each(engines())('the HTML of every address: $name', (kind) => {
     });
   });
 
+  it.each(['/dashboard/about', '/index.html', '/dashboard/nothing'])('%s has a nonce of its own', async (address) => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, body } = await get(address);
+        const [, nonce] =
+          /style-src 'self' 'nonce-([\w-]{22})';/.exec(String(headers['content-security-policy'])) ?? [];
+        expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}"`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+
   it('is answered with 304 to whoever has it in this language', async () => {
     const first = await get('/dashboard/about', { 'accept-language': 'uk' });
     const etag = String(first.headers.etag);
     const ask = (language: string) => get('/dashboard/about', { 'accept-language': language, 'if-none-match': etag });
     const again = await ask('uk');
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    // It would replace the policy of the page that they have, in which another nonce stands.
+    expect(again.headers).not.toHaveProperty('content-security-policy');
     expect((await ask('en')).statusCode).toBe(200);
     expect((await app.inject({ method: 'HEAD', url: '/dashboard/about' })).body).toBe('');
   });

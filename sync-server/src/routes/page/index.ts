@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withNonce } from '../../../../src/domain/page/nonce.ts';
 import { SERVICE_PATH } from '../../../../src/domain/service-paths.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { Failure } from '../../http/failure.ts';
@@ -17,7 +19,7 @@ import { createPublishedPedigrees } from './pedigrees.ts';
 import { createPublishedPosts } from './posts.ts';
 import { renderPage } from './render.ts';
 import { sitemapXml } from './sitemap.ts';
-import { createTemplateFile } from './template.ts';
+import { createTemplateFile, INDEX } from './template.ts';
 
 export interface PageOptions {
   readonly folder: string;
@@ -62,6 +64,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   });
 
   app.get('/', { schema: { hide: true } }, sendPage);
+  // The service worker keeps it, with the nonce that it was answered with.
+  app.get(`/${INDEX}`, { schema: { hide: true } }, async (_request, reply) => {
+    const there = await template.read();
+    return there === null ? sendNotBuilt(reply) : sendHtml(reply, there.html);
+  });
   app.setNotFoundHandler((request, reply) => {
     if (!isAppAddress(request)) throw new Failure(404, 'gateway/not-found', 'There is nothing at this address.');
     return sendPage(request, reply);
@@ -84,8 +91,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const there = await template.read();
-    if (there === null)
-      return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(NOT_BUILT);
+    if (there === null) return sendNotBuilt(reply);
     const { status, page } = await content.at({
       path: pathOf(request),
       acceptLanguage: request.headers['accept-language'],
@@ -93,15 +99,24 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
       log: request.log,
     });
     const html = renderPage(there, texts, page);
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-language', page.locale)
-      .header('vary', 'accept-language');
     if (status === 503) reply.header('retry-after', '30');
-    return reply.send(html);
+    reply.code(status).header('content-language', page.locale).header('vary', 'accept-language');
+    return sendHtml(reply, html);
   }
+
+  /** The tag is that of the page without its nonce, which differs each time. */
+  function sendHtml(reply: FastifyReply, html: string) {
+    const tag = createHash('sha256').update(html).digest('base64url');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('etag', `W/"${tag}"`)
+      .send(withNonce(html, app.allowStyles(reply)));
+  }
+}
+
+function sendNotBuilt(reply: FastifyReply) {
+  return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(NOT_BUILT);
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -123,12 +138,12 @@ function isAppAddress(request: FastifyRequest): boolean {
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
- * Files whose name carries their hash never change. The page, the service worker and the manifest decide which version
- * runs: they are asked for each time (an ETag makes the answer small).
+ * Files whose name carries their hash never change. The service worker and the manifest decide which version runs: they
+ * are asked for each time (an ETag makes the answer small).
  */
 function cacheControl(path: string): string {
   const plain = path.replace(/\.(?:br|gz)$/, '');
   if (/[/\\]assets[/\\]/.test(plain) && HASHED.test(plain)) return 'public, max-age=31536000, immutable';
-  if (/\.(?:html|webmanifest|json|js|mjs)$/.test(plain)) return 'no-cache';
+  if (/\.(?:webmanifest|json|js|mjs)$/.test(plain)) return 'no-cache';
   return 'public, max-age=3600';
 }

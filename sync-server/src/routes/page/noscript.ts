@@ -17,16 +17,8 @@ import type { PageRequest } from './render.ts';
 
 /** Where a reader without scripts can go on. */
 const WAYS = ['home', 'community', 'services', 'about', 'cookies', 'privacy', 'terms'] as const satisfies RouteName[];
-/** Instead of the sign that stands there until the scripts run. */
-const STYLE = [
-  '.boot{display:none}',
-  '.plain{max-width:42rem;margin:0 auto;padding:1.5rem;line-height:1.6;overflow-wrap:anywhere}',
-  '.plain>*,.plain article>*{margin:0 0 1rem}',
-  '.plain ul,.plain ol{padding-inline-start:1.5rem}',
-  '.plain img{max-width:100%;height:auto}',
-  '.plain nav{border-top:1px solid;padding-top:1rem}',
-  '.plain nav a{display:inline-block;margin-inline-end:1rem;padding-block:.25rem}',
-].join('');
+/** A file, because the policy lets nothing inline in; its rules also take away the sign that scripts would take away. */
+const STYLESHEET = '<link rel="stylesheet" href="/without-scripts.css">';
 
 /**
  * A page in plain HTML, for search engines and for readers who run no scripts: what it is, the post or the list of
@@ -35,7 +27,7 @@ const STYLE = [
 export function noscriptHtml(request: PageRequest, texts: PageTexts, say: Say): string {
   const { post, subject } = request;
   const parts = [
-    `<style>${STYLE}</style>`,
+    STYLESHEET,
     `<div class="plain" lang="${request.locale}">`,
     `<h1>${escapeHtml(post?.postTitle ?? subject?.title ?? texts.title)}</h1>`,
     bodyHtml(request, texts, say),

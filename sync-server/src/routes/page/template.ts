@@ -20,6 +20,8 @@ export interface Pieces {
 }
 
 export interface BuiltPage {
+  /** The file itself. */
+  readonly html: string;
   readonly template: Template;
   readonly preloads: Preloads;
 }
@@ -29,7 +31,7 @@ export interface TemplateFile {
   read(): Promise<BuiltPage | null>;
 }
 
-const INDEX = 'index.html';
+export const INDEX = 'index.html';
 /** What stands between these is for readers without the service: the file itself, as the service worker keeps it. */
 const PIECES =
   /^([\s\S]*?<html[^>]*? lang=")[^"]*("[\s\S]*?)<!-- page -->[\s\S]*?<!-- \/page -->([\s\S]*?)(<\/head>[\s\S]*?<noscript>)[\s\S]*?<\/noscript>([\s\S]*)$/;
@@ -44,8 +46,10 @@ export function createTemplateFile(folder: string): TemplateFile {
       if (size < 0) return null;
       const mark = `${mtimeMs} ${size}`;
       if (known?.mark === mark) return known.page;
+      const html = await readFile(file, 'utf8');
       const page = {
-        template: splitTemplate(await readFile(file, 'utf8')),
+        html,
+        template: splitTemplate(html),
         preloads: readPreloads(await readFile(join(folder, PRELOADS_FILE), 'utf8').catch(() => '{}')),
       };
       known = { mark, page };
