@@ -31,7 +31,7 @@ const FRAME = [
   'entities/(person/(address|person-\\w+)|photo/photo-image|post/address)\\.',
   '(entities|features)/.*/keys\\.ts$',
   'features/posts/(card/post-card\\.|posts\\.css)',
-  'ui/notice/on-its-way\\.',
+  'entities/statement/on-its-way\\.',
 ];
 /** The community, and every other list of posts. */
 const FEED = /\/src\/(app\/routes\/community|features\/posts\/(pages\/(post-pages|windowed-list)|lists\/feed))\./;

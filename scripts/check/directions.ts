@@ -89,6 +89,7 @@ const LAYERS: readonly Layer[] = [
 
 /** An entity imports those that it contains, which stand before it: the list has no way round. */
 export const CONTAINS: Readonly<Record<string, readonly string[]>> = {
+  statement: [],
   photo: [],
   share: [],
   place: [],

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { PageHistory } from '../platform/page-history.ts';
 import { type DataClient, DataClientProvider } from '../session/data-client.tsx';
 import type { LastScreens } from '../session/last-screen/last-screens.ts';
 import { LastScreensContext } from '../session/last-screen/use-last-screen.ts';
@@ -9,7 +10,6 @@ import type { SessionStore } from '../session/session-store.ts';
 import { SessionProvider } from '../session/use-session.tsx';
 import { OpenFormsProvider } from '../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../ui/layout/page-heading.tsx';
-import type { PageHistory } from '../ui/navigation/page-history.ts';
 import { NotificationsProvider } from '../ui/notice/notifications.tsx';
 import { BackClosesProvider } from '../ui/overlay/back-closes.tsx';
 import type { DialogHistory } from '../ui/overlay/dialog-history.ts';

@@ -1,29 +1,49 @@
-import { useCallback } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '../domain/document.ts';
 import { PROFILE_ID } from '../domain/profile/id.ts';
+import { useLocale } from '../i18n/use-locale.ts';
 import { useDataClient } from '../session/data-client.tsx';
 import { usePerson } from '../session/use-session.tsx';
-import { LanguageSwitch } from '../ui/action/language-switch.tsx';
+
+const NAMES = [
+  { locale: 'en', short: 'EN', full: 'English' },
+  { locale: 'uk', short: 'УК', full: 'Українська' },
+] as const;
 
 /**
- * The language switch of the bars. The choice stays on this device and, for somebody signed in, in their profile: also
- * offline, it is sent later.
+ * Two languages, two buttons; each is written in its own language, so it is found by those who cannot read the other.
+ * The choice stays on this device and, for somebody signed in, in their profile: also offline, it is sent later.
  */
 export function LanguageChoice() {
+  const { t } = useLingui();
+  const { locale, change } = useLocale();
   const { api } = useDataClient();
   const person = usePerson();
-  const keep = useCallback(
-    async (preferredLanguage: Locale) => {
-      if (person === null) return;
-      const record = await api.get(PROFILE_ID);
-      // A profile that has not arrived yet gets the language at the next choice; it must not be written anew from
-      // nothing.
-      if (record?.statement.type !== 'profile' || record.statement.preferredLanguage === preferredLanguage) return;
-      const { _rev: baseRev, written: _, ...profile } = record.statement;
-      await api.put({ ...profile, preferredLanguage, baseRev });
-    },
-    [api, person],
+  const keep = async (preferredLanguage: Locale) => {
+    if (person === null) return;
+    const record = await api.get(PROFILE_ID);
+    // A profile that has not arrived yet gets the language at the next choice; it must not be written anew from
+    // nothing.
+    if (record?.statement.type !== 'profile' || record.statement.preferredLanguage === preferredLanguage) return;
+    const { _rev: baseRev, written: _, ...profile } = record.statement;
+    await api.put({ ...profile, preferredLanguage, baseRev });
+  };
+  return (
+    <fieldset className="language-switch">
+      <legend className="visually-hidden">{t`Language`}</legend>
+      {NAMES.map((name) => (
+        <button
+          key={name.locale}
+          type="button"
+          lang={name.locale}
+          aria-label={`${name.short} ${name.full}`}
+          aria-pressed={locale === name.locale}
+          // What could not be kept shows in the sync badge; the language has changed in any case.
+          onClick={() => void change(name.locale).then(() => keep(name.locale))}
+        >
+          {name.short}
+        </button>
+      ))}
+    </fieldset>
   );
-  // What could not be kept shows in the sync badge; the language has changed in any case.
-  return <LanguageSwitch onChanged={(locale) => void keep(locale)} />;
 }

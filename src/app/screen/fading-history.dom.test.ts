@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageHistory } from '../../ui/navigation/page-history.ts';
+import { createPageHistory } from '../../platform/page-history.ts';
 import { fadingHistory } from './fading-history.ts';
 
 /** What a browser does with transitions: each callback is called once, in order, when the picture of before is kept. */

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { PageHistory } from '../../ui/navigation/page-history.ts';
+import type { PageHistory } from '../../platform/page-history.ts';
 
 /**
  * A browser that is short of time keeps its picture late, or not at all while it draws nothing: then the screen comes

@@ -5,6 +5,7 @@ import { Paw } from '../../ui/picture/icons.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { PhotoImage } from '../photo/photo-image.tsx';
 import { useKeptPhoto } from '../photo/use-kept-photo.ts';
+import './pet-photo.css';
 
 /** What the service makes of 800 pixels: nothing is gained by the widest one. */
 const VARIANTS = [1, 2, 3] as const satisfies readonly VariantKey[];
@@ -18,12 +19,13 @@ interface PetPhotoProps {
   /** How wide it is shown, as `sizes` of the picture says it. */
   sizes: string;
   eager?: boolean;
-  /** Which style sheet frames it: that of pets or that of the market. */
-  frame?: 'pet-photo' | 'offer-photo';
+  /** Beside a line of words. */
+  small?: boolean;
 }
 
 /** A pet's photo in its square; without one, or where it does not come, the mark of the house. */
-export function PetPhoto({ photo, name = '', mine, sizes, eager = false, frame = 'pet-photo' }: PetPhotoProps) {
+export function PetPhoto({ photo, name = '', mine, sizes, eager = false, small = false }: PetPhotoProps) {
+  const frame = small ? 'pet-photo pet-photo--small' : 'pet-photo';
   const [failed, setFailed] = useState(false);
   const kept = useKeptPhoto(mine ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(kept.data ?? null);
@@ -32,7 +34,7 @@ export function PetPhoto({ photo, name = '', mine, sizes, eager = false, frame =
   const waits = mine && (kept.isPending || (kept.data !== null && local === null));
   if (photo === null || failed) {
     return (
-      <span className={`${frame} ${frame}--none`}>
+      <span className={`${frame} pet-photo--none`}>
         <Paw size={72} />
       </span>
     );

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
+import { PhotoProblem } from '../../entities/photo/photo-problem.tsx';
+import { PhotoWords } from '../../entities/photo/photo-words.tsx';
 import { usePhotoChoice } from '../../entities/photo/use-photo-choice.ts';
 import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
 import { codeText } from '../../i18n/code-texts.ts';
@@ -8,8 +10,6 @@ import { preparePrivatePhoto, shrinkPrivatePhoto } from '../../platform/private-
 import { IconButton } from '../../ui/action/button.tsx';
 import { FileButton } from '../../ui/action/file-button.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { PhotoProblem } from '../../ui/picture/photo-problem.tsx';
-import { PhotoWords } from '../../ui/picture/photo-words.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import './photo-choice.css';
 

@@ -4,10 +4,10 @@ import { isFinal } from '../../domain/outcome/final.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
+import { PublishedAt } from '../../entities/post/published-at.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
-import { PublishedAt } from '../../ui/text/published-at.tsx';
+import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import type { ShownComment } from './shown-comments.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OwnRecord } from '../../data/api/own.ts';
 import { codeText } from '../../i18n/code-texts.ts';
-import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
+import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 
 interface OwnWordProps {
   record: OwnRecord;

@@ -7,7 +7,7 @@ import { codeText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import type { UnderWay } from '../../session/under-way.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { OnItsWay } from '../../ui/notice/on-its-way.tsx';
+import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { writeBack } from './write-review.ts';
 
 interface OwnStateProps {

@@ -6,7 +6,7 @@ import { mayEditReview, mayReviewPet } from '../../domain/review/rules.ts';
 import { isNewer } from '../../domain/upgrades.ts';
 import { useOwnReview } from '../../entities/review/queries.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { NewerNotice } from '../../ui/notice/newer-notice.tsx';
+import { NewerNotice } from '../../entities/statement/newer-notice.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { newReview, type ReviewDraft, reviewDrafts } from './review-draft.ts';

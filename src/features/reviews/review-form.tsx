@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_RATING } from '../../domain/review/levels.ts';
 import { reviewCharactersLeft } from '../../domain/review/rules.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { codeText, refusalText } from '../../i18n/code-texts.ts';
@@ -49,7 +48,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const place = { target: reservation._id, userId: person?.userId ?? '' };
   const keep = (draft: ReviewDraft) => reviewDrafts.keep(place, draft);
   const forget = () => reviewDrafts.forget(place.target);
-  const { values, frame, error, set, refill, isSubmitting } = useCheckedForm<ReviewValues>({
+  const { values, frame, error, refill, isSubmitting } = useCheckedForm<ReviewValues>({
     begin: begun.values,
     tells: 'when sent',
     onChange: (now) => {
@@ -111,9 +110,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <ReviewPart
           key="pet"
           question={question}
-          rating={values.petRating ?? DEFAULT_RATING}
-          onRating={(petRating) => set({ petRating })}
-          name="petComment"
+          names={{ rating: 'petRating', comment: 'petComment' }}
           comment={values.petComment}
           error={error('petComment')}
         />
@@ -121,9 +118,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <ReviewPart
           key="person"
           question={question}
-          rating={values.rating}
-          onRating={(rating) => set({ rating })}
-          name="comment"
+          names={{ rating: 'rating', comment: 'comment' }}
           comment={values.comment}
           error={error('comment')}
         />

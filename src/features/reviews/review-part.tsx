@@ -1,43 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { LIMITS } from '../../domain/limits.ts';
-import { RATINGS, type Rating } from '../../domain/review/levels.ts';
+import { RATINGS } from '../../domain/review/levels.ts';
 import { reviewCharactersLeft } from '../../domain/review/rules.ts';
 import { RatingStars } from '../../entities/review/rating-level.tsx';
 import { RATING_TEXTS } from '../../i18n/rating-texts.ts';
 import { CharactersLeft } from '../../ui/field/characters-left.tsx';
-import { AreaItem } from '../../ui/form/items.tsx';
+import { AreaItem, ChoiceItem } from '../../ui/form/items.tsx';
 
 interface ReviewPartProps {
   /** What is asked. */
   question: string;
-  rating: Rating;
-  onRating: (rating: Rating) => void;
-  /** Of the words in the form. */
-  name: string;
-  /** As they are typed. */
+  /** Of the level and of the words in the form's values. */
+  names: { rating: string; comment: string };
+  /** The words as they are typed. */
   comment: string;
   error: string | undefined;
 }
 
-/** One of four levels, by native radio buttons, and a few words. */
-export function ReviewPart({ question, rating, onRating, name, comment, error }: ReviewPartProps) {
+/** One of four levels, and a few words. */
+export function ReviewPart({ question, names, comment, error }: ReviewPartProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   return (
     <>
-      <fieldset className="review-levels">
-        <legend className="field__label">{question}</legend>
-        {RATINGS.map((level) => (
-          <label key={level} className="review-levels__level">
-            <input type="radio" name={id} value={level} checked={level === rating} onChange={() => onRating(level)} />
-            <span className="review-levels__name">{i18n._(RATING_TEXTS[level])}</span>
-            <RatingStars rating={level} />
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceItem
+        name={names.rating}
+        label={question}
+        options={RATINGS.map((level) => ({
+          value: level,
+          text: (
+            <>
+              <span className="review-part__name">{i18n._(RATING_TEXTS[level])}</span>
+              <RatingStars rating={level} />
+            </>
+          ),
+        }))}
+      />
       <AreaItem
-        name={name}
+        name={names.comment}
         label={t`In your words (if you like)`}
         className="review-text"
         maxLength={LIMITS.reviewComment.maxUnits}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatBytes } from '../../i18n/sizes.ts';
+import { downloadFile } from '../../platform/download.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { downloadFile } from '../../ui/action/download.ts';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { settingsKeys, useStorageUse } from './queries.ts';
 import { Section } from './section.tsx';

@@ -5,9 +5,9 @@ import type { Result } from '../../data/api/result.ts';
 import { wordsOf } from '../../domain/kinds/words.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { formatBytes } from '../../i18n/sizes.ts';
+import { downloadFile } from '../../platform/download.ts';
 import { reloadWherePossible } from '../../platform/reload.ts';
 import { useDataClient } from '../../session/data-client.tsx';
-import { downloadFile } from '../../ui/action/download.ts';
 import { useAnyOpenForm } from '../../ui/form/open-forms.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 

@@ -37,21 +37,26 @@ interface Checked<V extends object> {
 export function useCheckedForm<V extends object>(checked: Checked<V>) {
   const { begin, wrong = () => ({}), send, tells = 'when left', draft, onChange } = checked;
   const [restored] = useState(() => changedTexts(draft?.read() ?? {}, begin));
-  const { values, current, frame, lead, set, fill } = useFormValues<V>({ ...begin, ...restored }, (now) => {
+  const { values, current, frame, lead, set, fill } = useFormValues<V>({ ...begin, ...restored }, (now, names) => {
+    setTyping(names);
     const texts = changedTexts(now, begin);
     if (Object.keys(texts).length === 0) draft?.clear();
     else draft?.save(texts);
     onChange?.(now);
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(NOTHING);
+  /** What is being changed: nothing is said of it until it is left. */
+  const [typing, setTyping] = useState<readonly string[]>([]);
   const [sent, setSent] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   useOpenForm(!isSame(values, begin));
   const sentences: Wrong<V> = sent || left.size > 0 ? wrong(values) : {};
-  const error = (name: keyof V & string) => (sent || left.has(name) ? sentences[name] : undefined);
+  const error = (name: keyof V & string) =>
+    (sent || left.has(name)) && !typing.includes(name) ? sentences[name] : undefined;
   const submit = useOneFlight(async () => {
     const now = current();
     setSent(true);
+    setTyping([]);
     if (Object.values(wrong(now)).some((sentence) => sentence !== undefined)) {
       lead();
       return false;
@@ -76,6 +81,7 @@ export function useCheckedForm<V extends object>(checked: Checked<V>) {
       name,
       error: error(name),
       onBlur: () => {
+        setTyping([]);
         if (tells === 'when left') setLeft((before) => new Set(before).add(name));
       },
     }),

@@ -7,14 +7,14 @@ export interface FormFrame {
   readonly form: FormInstance;
   readonly initial: object;
   readonly element: RefObject<HTMLFormElement | null>;
-  readonly onChanged: () => void;
+  readonly onChanged: (changed: object) => void;
 }
 
 /**
  * The values of a form, which antd's form owns: its items (`items.tsx`) read and write them there. `onChange` hears of
- * each change that a person made.
+ * each change that a person made, and in which of the values.
  */
-export function useFormValues<V extends object>(begin: V, onChange: (values: V) => void) {
+export function useFormValues<V extends object>(begin: V, onChange: (values: V, names: readonly string[]) => void) {
   const [form] = Form.useForm<V>();
   const [initial] = useState(begin);
   // Not by `useWatch`, which tells of a change later: what is drawn from it would take away what is typed meanwhile.
@@ -26,12 +26,12 @@ export function useFormValues<V extends object>(begin: V, onChange: (values: V) 
     // One by one: all at once antd would mix an object with the one that stood there.
     for (const [name, value] of Object.entries(part)) form.setFieldValue(name as never, value as never);
   };
-  const changed = () => {
+  const onChanged = (changed: object) => {
     const now = current();
     setValues(now);
-    onChange(now);
+    onChange(now, Object.keys(changed));
   };
-  const frame: FormFrame = { form, initial, element, onChanged: changed };
+  const frame: FormFrame = { form, initial, element, onChanged };
   return {
     values,
     current,
@@ -41,7 +41,7 @@ export function useFormValues<V extends object>(begin: V, onChange: (values: V) 
     /** Some values that no item holds. */
     set(part: { readonly [F in keyof V]?: V[F] | undefined }) {
       put(part);
-      changed();
+      onChanged(part);
     },
     /** All of them anew; nobody made this change. */
     fill(next: V) {

@@ -9,8 +9,8 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPageHistory, type PageHistory } from '../../platform/page-history.ts';
 import { Navigate, NavigationProvider } from './navigation.tsx';
-import { createPageHistory, type PageHistory } from './page-history.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import type { PageHistory } from '../../platform/page-history.ts';
 import { NavigationProvider } from '../navigation/navigation.tsx';
-import type { PageHistory } from '../navigation/page-history.ts';
 import type { DialogHistory } from './dialog-history.ts';
 
 const DialogHistoryContext = createContext<DialogHistory | null>(null);

@@ -1,4 +1,4 @@
-import { browserSteps, type PageHistory, type Steps } from '../navigation/page-history.ts';
+import { browserSteps, type PageHistory, type Steps } from '../../platform/page-history.ts';
 
 /** How many dialogs stand open at an entry of the browser's history; nothing there means none. */
 const MARK = 'dialogs';

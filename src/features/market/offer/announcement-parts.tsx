@@ -17,14 +17,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
   if (pet === null) return null;
   return (
     <div className="announcement__pet">
-      <PetPhoto
-        frame="offer-photo"
-        photo={pet.photo}
-        name={pet.name}
-        mine={own}
-        sizes={`${fromWidth('pairs')} 320px, 100vw`}
-        eager
-      />
+      <PetPhoto photo={pet.photo} name={pet.name} mine={own} sizes={`${fromWidth('pairs')} 320px, 100vw`} eager />
       <div className="announcement__part">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
         <FactList rows={petTraits(pet, i18n)} />

@@ -54,7 +54,6 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
         photo={pet.photo}
         name={pet.name}
         mine={person?.userId === authorId}
-        frame="offer-photo"
         sizes={`${fromWidth('pairs')} 340px, 100vw`}
       />
       <div className="offer-card__words">

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../entities/announcement/offers.ts';
-import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
+import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 
 /** What is happening to an announcement of one's own that is not published as it stands here. */
 export function OfferState({ offer }: { offer: Offer }) {

@@ -9,7 +9,7 @@ import { isNewer } from '../../../domain/upgrades.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { usePerson } from '../../../session/use-session.tsx';
-import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
+import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../market.css';

@@ -109,7 +109,6 @@ export function PublishForm(props: PublishFormProps) {
       </StepHeading>
       {step === 1 ? (
         <TypeStep
-          kind={kind}
           blocked={blocked}
           error={sentence(problems.kind)}
           onLeave={onClose}
@@ -134,7 +133,6 @@ export function PublishForm(props: PublishFormProps) {
               only={base === null ? null : (values.pets[0] ?? null)}
               error={sentence(problems.pets)}
               priceWrong={problems.price !== undefined}
-              onChange={change}
             />
           )}
           {/* Before the description: below it, its list would be cut off by the end of the dialog. */}

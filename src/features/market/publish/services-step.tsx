@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DateRange } from '../../../domain/announcement/schema.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { ServiceKey } from '../../../domain/profile/service-kinds.ts';
@@ -8,8 +8,7 @@ import { dayOf } from '../../../domain/time/days.ts';
 import { digitsTyped } from '../../../i18n/price-typing.ts';
 import { SERVICE_NAMES } from '../../../i18n/service-texts.ts';
 import { Button, IconButton } from '../../../ui/action/button.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { putTaken } from '../../../ui/field/typed-text.ts';
+import { TextItem } from '../../../ui/form/items.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { useRangeText } from '../calendar/day-texts.ts';
 import { RangeCalendar } from '../calendar/range-calendar.tsx';
@@ -34,6 +33,7 @@ interface ServicesStepProps {
  */
 export function ServicesStep({ values, offers, error, placesWrong, ofOrganisation, onChange }: ServicesStepProps) {
   const { t } = useLingui();
+  const { min, max } = LIMITS.servicePlaces;
   const [open, setOpen] = useState<ServiceKey | null>(null);
   return (
     <div className="publish__services">
@@ -53,10 +53,18 @@ export function ServicesStep({ values, offers, error, placesWrong, ofOrganisatio
           onAdd={(range) => onChange({ dates: withRange(values.dates, offer.nameKey, range) })}
           onRemove={(from) => onChange({ dates: withoutRange(values.dates, offer.nameKey, from) })}
         >
-          <PlacesField
-            typed={values.places[offer.nameKey] ?? ''}
-            wrong={placesWrong && placesIn(values, offer.nameKey) === null}
-            onType={(typed) => onChange({ places: { ...values.places, [offer.nameKey]: typed } })}
+          <TextItem
+            name={['places', offer.nameKey]}
+            label={t`How many a day`}
+            hint={t`The most bookings you take in a day. Leave it empty if it varies.`}
+            inputMode="numeric"
+            autoComplete="off"
+            error={
+              placesWrong && placesIn(values, offer.nameKey) === null
+                ? t`Please write a number from ${min} to ${max}, or leave it empty.`
+                : undefined
+            }
+            take={digitsTyped}
           />
         </ServiceDates>
       ))}
@@ -131,32 +139,5 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, chi
       )}
       {ranges.length > 0 && children}
     </fieldset>
-  );
-}
-
-interface PlacesFieldProps {
-  typed: string;
-  wrong: boolean;
-  onType: (typed: string) => void;
-}
-
-function PlacesField({ typed, wrong, onType }: PlacesFieldProps) {
-  const { t } = useLingui();
-  const { min, max } = LIMITS.servicePlaces;
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const next = digitsTyped(typed, target.value);
-    putTaken(target, next);
-    if (next !== typed) onType(next);
-  };
-  return (
-    <Field
-      label={t`How many a day`}
-      hint={t`The most bookings you take in a day. Leave it empty if it varies.`}
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      error={wrong ? t`Please write a number from ${min} to ${max}, or leave it empty.` : undefined}
-      onChange={take}
-    />
   );
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { petAnnouncementId, SERVICES_ANNOUNCEMENT } from '../../../domain/announcement/id.ts';
 import type { AnnouncementKind } from '../../../domain/announcement/schema.ts';
 import type { ServiceOffer } from '../../../domain/profile/services.ts';
 import { routePath } from '../../../domain/routes.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
+import { ChoiceItem } from '../../../ui/form/items.tsx';
 import { Icon, type IconName } from '../../../ui/picture/icons.tsx';
 import { BlockedBanner } from './blocked-banner.tsx';
 
@@ -47,7 +47,6 @@ export function whyNot(
 }
 
 interface TypeStepProps {
-  kind: AnnouncementKind | null;
   blocked: WhyNot | null;
   /** None was chosen. */
   error: string | undefined;
@@ -57,9 +56,8 @@ interface TypeStepProps {
 }
 
 /** Step 1: services or a pet. */
-export function TypeStep({ kind, blocked, error, onLeave, onKind }: TypeStepProps) {
+export function TypeStep({ blocked, error, onLeave, onKind }: TypeStepProps) {
   const { t } = useLingui();
-  const name = useId();
   const kinds: { value: AnnouncementKind; icon: IconName; title: string; text: string }[] = [
     {
       value: 'Services',
@@ -71,25 +69,25 @@ export function TypeStep({ kind, blocked, error, onLeave, onKind }: TypeStepProp
   ];
   return (
     <>
-      <div className="type-cards" role="radiogroup" aria-label={t`Type`} aria-describedby={`${name}-error`}>
-        {kinds.map(({ value, icon, title, text }) => (
-          <label key={value} className="type-card">
-            <input
-              type="radio"
-              name={name}
-              checked={kind === value}
-              aria-invalid={error !== undefined}
-              onChange={() => onKind(value)}
-            />
-            <Icon name={icon} size={32} />
-            <span className="type-card__title">{title}</span>
-            <span className="type-card__text">{text}</span>
-          </label>
-        ))}
-      </div>
-      <p id={`${name}-error`} className="field__error" role="alert">
-        {error}
-      </p>
+      <ChoiceItem
+        name="kind"
+        label={t`Type`}
+        unseen
+        error={error}
+        onChosen={onKind}
+        options={kinds.map(({ value, icon, title, text }) => ({
+          value,
+          text: (
+            <>
+              <Icon name={icon} size={32} />
+              <span className="choices__words">
+                <span>{title}</span>
+                <span className="choices__more">{text}</span>
+              </span>
+            </>
+          ),
+        }))}
+      />
       <div role="status">{blocked !== null && <Blocked why={blocked} onLeave={onLeave} />}</div>
     </>
   );

@@ -7,7 +7,7 @@ import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
-import { OwnThingBanner } from '../../../ui/notice/own-thing-banner.tsx';
+import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx';
 
 /** What is happening to an organisation that this person founds, while it is none yet. */
 export function Founding({ organisation: { id, founding } }: { organisation: ShownOrganisation }) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
-import type { ChartSizes, PedigreeBox, PedigreeLayout } from '../../../ui/chart/pedigree-layout.ts';
 import { ChartMark } from './chart-mark.tsx';
+import type { ChartSizes, PedigreeBox, PedigreeLayout } from './pedigree-layout.ts';
 
 interface ChartDrawingProps {
   ancestry: Ancestry;

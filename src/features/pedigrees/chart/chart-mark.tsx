@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-import type { Mark } from '../../../ui/chart/pedigree-layout.ts';
+import type { Mark } from './pedigree-layout.ts';
 
 /** The number and the colour by which all places of one dog are recognised. */
 export function ChartMark({ mark: { number, colour } }: { mark: Mark }) {

@@ -3,16 +3,11 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { PanZoom } from '../../../ui/chart/pan-zoom.tsx';
-import {
-  CHART_GENERATIONS,
-  type ChartGenerations,
-  layOutPedigree,
-  type PedigreeLayout,
-} from '../../../ui/chart/pedigree-layout.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { PanZoom } from './pan-zoom.tsx';
+import { CHART_GENERATIONS, type ChartGenerations, layOutPedigree, type PedigreeLayout } from './pedigree-layout.ts';
 import './chart.css';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { CommonAncestors } from './common-ancestors.tsx';

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
-import type { Mark, PedigreeLayout } from '../../../ui/chart/pedigree-layout.ts';
 import { ChartMark } from './chart-mark.tsx';
+import type { Mark, PedigreeLayout } from './pedigree-layout.ts';
 
 /** Who stands on the chart more than once, and how often: what its colours and numbers mean. */
 export function CommonAncestors({ ancestry, layout }: { ancestry: Ancestry; layout: PedigreeLayout }) {

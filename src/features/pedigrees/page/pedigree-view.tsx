@@ -6,7 +6,7 @@ import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-words.tsx
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { Split } from '../../../ui/layout/split.tsx';
+import { Split } from './split.tsx';
 import '../pedigrees.css';
 import { type DetailRow, DetailTable } from './detail-table.tsx';
 import { Family } from './family.tsx';

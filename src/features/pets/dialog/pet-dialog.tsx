@@ -15,7 +15,7 @@ import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
-import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
+import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import {

@@ -5,11 +5,10 @@ import { MASS_UNITS, PET_AGES, PET_KINDS, PET_SIZES, SEXES } from '../../../doma
 import { codeText } from '../../../i18n/code-texts.ts';
 import { ageText, PET_KIND_NAMES, SEX_NAMES, sizeText } from '../../../i18n/pet-texts.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-import { ChoiceGroup } from '../../../ui/field/choice-group.tsx';
-import { SearchSelect } from '../../../ui/field/search-select.tsx';
-import { AreaItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { AreaItem, ChoiceItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import type { PetValues } from './pet-draft.ts';
 import { breedOptions, searchBreeds } from './search-breeds.ts';
+import { SearchSelect } from './search-select.tsx';
 import type { PetForm } from './use-pet-form.ts';
 
 interface StepProps {
@@ -34,15 +33,14 @@ export function KindStep({ form }: StepProps) {
   const options = useMemo(() => (petType === undefined ? [] : breedOptions(petType, locale)), [petType, locale]);
   return (
     <>
-      <ChoiceGroup
+      <ChoiceItem
+        name="petType"
         label={t({ context: 'of an animal', message: 'Type' })}
+        beside
         options={PET_KINDS.map((value) => ({ value, text: i18n._(PET_KIND_NAMES[value]) }))}
-        value={petType}
         error={errorOf('petType')}
-        onChange={(next) => {
-          // A breed of the other kind would be none.
-          if (next !== petType) form.change({ petType: next, breed: undefined });
-        }}
+        // A breed of the other kind would be none.
+        onChosen={() => form.change({ breed: undefined })}
       />
       <SearchSelect
         label={t`Breed`}
@@ -59,14 +57,11 @@ export function KindStep({ form }: StepProps) {
   );
 }
 
-type Answer = 'yes' | 'no';
-
 /** Step 2: what people want to know of a pet. */
 export function InfoStep({ form }: StepProps) {
   const { t, i18n } = useLingui();
   const errorOf = useErrorOf(form);
-  const { sex, massUnit = 'kg', sterilized } = form.values;
-  const answer: Answer | undefined = sterilized === undefined ? undefined : sterilized ? 'yes' : 'no';
+  const { massUnit = 'kg' } = form.values;
   return (
     <>
       <TextItem
@@ -77,12 +72,12 @@ export function InfoStep({ form }: StepProps) {
         maxLength={LIMITS.petName.max}
         error={errorOf('name')}
       />
-      <ChoiceGroup
+      <ChoiceItem
+        name="sex"
         label={t`Sex`}
+        beside
         options={SEXES.map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
-        value={sex}
         error={errorOf('sex')}
-        onChange={(next) => form.change({ sex: next })}
       />
       <div className="pet-dialog__row">
         <SelectItem
@@ -110,15 +105,15 @@ export function InfoStep({ form }: StepProps) {
           error={errorOf('massUnit')}
         />
       </div>
-      <ChoiceGroup
+      <ChoiceItem
+        name="sterilized"
         label={t`Sterilized`}
+        beside
         options={[
-          { value: 'yes', text: t`Yes` },
-          { value: 'no', text: t`No` },
+          { value: true, text: t`Yes` },
+          { value: false, text: t`No` },
         ]}
-        value={answer}
         error={errorOf('sterilized')}
-        onChange={(next) => form.change({ sterilized: next === 'yes' })}
       />
       <TextItem
         name="colour"

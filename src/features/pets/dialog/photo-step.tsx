@@ -4,13 +4,13 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { MAX_PIXELS } from '../../../domain/photo/variants.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
+import { PhotoWords } from '../../../entities/photo/photo-words.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { prepareSquare, shrinkPhoto } from '../../../platform/prepare-photo.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
-import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
-import { PhotoWords } from '../../../ui/picture/photo-words.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
 
 /** What an original may be. */

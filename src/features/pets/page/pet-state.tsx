@@ -6,7 +6,7 @@ import { codeText, refusalText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
-import { OnItsWay } from '../../../ui/notice/on-its-way.tsx';
+import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 
 interface PetStateProps {
   pet: Pick<ShownPet, 'id' | 'own'>;

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Locale } from '../../../domain/document.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { useOwnProfile } from '../../../entities/person/queries.ts';
@@ -7,7 +6,7 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { FormEnd } from '../../../ui/form/form.tsx';
-import { AreaItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
+import { AreaItem, ChoicesItem, SelectItem, TextItem } from '../../../ui/form/items.tsx';
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts';
 import { PrintSheet } from '../../../ui/layout/print-sheet.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -20,14 +19,16 @@ import { Poster, type PosterContent } from './poster.tsx';
 const LANGUAGES = { uk: ['uk'], en: ['en'], both: ['uk', 'en'] } as const satisfies Record<string, readonly Locale[]>;
 type Languages = keyof typeof LANGUAGES;
 
+type Private = 'phone' | 'chip' | 'passport' | 'health' | 'contacts';
+
 interface PosterValues {
   languages: Languages;
   where: string;
   when: string;
   marks: string;
+  /** What is private and stands on it all the same. */
+  shown: Private[];
 }
-
-type Private = 'phone' | 'chip' | 'passport' | 'health' | 'contacts';
 
 interface PosterDialogProps {
   pet: ShownPet;
@@ -45,15 +46,14 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
   const { locale } = useLocale();
   const contacts = useOwnProfile().data?.statement;
   const { values, frame } = useCheckedForm<PosterValues>({
-    begin: { languages: locale, where: '', when: today(), marks: '' },
+    begin: { languages: locale, where: '', when: today(), marks: '', shown: [] },
     send: async () => {
       window.print();
       // Never done: it may be printed again.
       return false;
     },
   });
-  const { languages, ...words } = values;
-  const [ticked, setTicked] = useState<ReadonlySet<Private>>(new Set());
+  const { languages, shown, ...words } = values;
   const offered: readonly { key: Private; text: string; value: string }[] = [
     { key: 'phone', text: t`Phone`, value: contacts?.phone ?? '' },
     { key: 'chip', text: t`Chip`, value: record.chip },
@@ -62,7 +62,7 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
     { key: 'contacts', text: t`Whom to call`, value: record.contacts },
   ];
   const known = offered.filter(({ value }) => value !== '');
-  const put = (key: Private) => (ticked.has(key) ? (offered.find((one) => one.key === key)?.value ?? '') : '');
+  const put = (key: Private) => (shown.includes(key) ? (offered.find((one) => one.key === key)?.value ?? '') : '');
   const content: PosterContent = {
     languages: LANGUAGES[languages],
     ...words,
@@ -71,11 +71,6 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
     passport: put('passport'),
     health: put('health'),
     contacts: put('contacts'),
-  };
-  const toggle = (key: Private) => {
-    const next = new Set(ticked);
-    if (!next.delete(key)) next.add(key);
-    setTicked(next);
   };
   return (
     <Modal title={t`Lost-pet poster`} onClose={onClose} full>
@@ -94,18 +89,14 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
         </div>
         <TextItem name="where" label={t`Where your pet was seen last`} maxLength={LIMITS.photoAlt.max} />
         <AreaItem name="marks" label={t`What else helps`} rows={2} maxLength={LIMITS.photoAlt.max} />
-        <fieldset className="pet-dialog__part">
-          <legend className="field__label">{t`Private things that stand on it`}</legend>
-          {known.length === 0 && (
-            <p className="field__hint">{t`Your phone and what you wrote down about your pet can be chosen here.`}</p>
-          )}
-          {known.map(({ key, text, value }) => (
-            <label key={key} className="check">
-              <input type="checkbox" checked={ticked.has(key)} onChange={() => toggle(key)} />
-              <span>{`${text}: ${value}`}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoicesItem
+          name="shown"
+          label={t`Private things that stand on it`}
+          hint={
+            known.length === 0 ? t`Your phone and what you wrote down about your pet can be chosen here.` : undefined
+          }
+          options={known.map(({ key, text, value }) => ({ value: key, text: `${text}: ${value}` }))}
+        />
         <FormEnd>
           <Button onClick={onClose}>{t`Close`}</Button>
           <Button type="submit" look="primary">

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { CheckedForm } from '../../../ui/form/checked-form.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { AreaItem, ListOfItems, TextItem } from '../../../ui/form/items.tsx';
-import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
+import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { today } from './days.ts';

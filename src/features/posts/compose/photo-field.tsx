@@ -3,14 +3,14 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { variantAddress } from '../../../domain/photo/variants.ts';
+import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
+import { PhotoWords } from '../../../entities/photo/photo-words.tsx';
 import { useKeptPhoto } from '../../../entities/photo/use-kept-photo.ts';
 import { usePhotoChoice } from '../../../entities/photo/use-photo-choice.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { preparePhoto, shrinkPhoto } from '../../../platform/prepare-photo.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { FileButton } from '../../../ui/action/file-button.tsx';
-import { PhotoProblem } from '../../../ui/picture/photo-problem.tsx';
-import { PhotoWords } from '../../../ui/picture/photo-words.tsx';
 import { useObjectAddress } from '../../../ui/picture/use-object-address.ts';
 
 /** For pictures that come another way than by the button: pasted or dropped. */

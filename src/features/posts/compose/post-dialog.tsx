@@ -18,7 +18,7 @@ import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useDiscard } from '../../../ui/form/use-discard.ts';
 import { useFormValues } from '../../../ui/form/use-form-values.ts';
 import { useOneFlight } from '../../../ui/form/use-one-flight.ts';
-import { NewerNotice } from '../../../ui/notice/newer-notice.tsx';
+import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { forgetDraft, NO_VALUES, openPostForm, type PostForm, type PostTarget, type PostValues } from './draft.ts';

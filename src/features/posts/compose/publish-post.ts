@@ -6,8 +6,8 @@ import { refusePost } from '../../../domain/post/rules.ts';
 import { slugOf } from '../../../domain/post/slug.ts';
 import { normaliseTags } from '../../../domain/post/tags.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
+import { sanitizeHtml } from '../../../entities/post/safe-html.tsx';
 import type { ScreenApi } from '../../../session/data-client.tsx';
-import { sanitizeHtml } from '../../../ui/text/safe-html.tsx';
 import { POST_HTML } from '../reading/html-rules.ts';
 import type { PostForm, PostValues } from './draft.ts';
 

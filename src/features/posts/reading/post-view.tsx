@@ -22,7 +22,7 @@ import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { useOwnPosts } from '../queries.ts';
 
 /** Where the code does not come that the text’s form needs, its words stand there alone. */
-const SafeHtml = lazyPart(() => import('../../../ui/text/safe-html.tsx'), {
+const SafeHtml = lazyPart(() => import('../../../entities/post/safe-html.tsx'), {
   coming: <p className="prose prose--coming" />,
   failed: ({ html }) => <p className="prose">{textOf(html)}</p>,
 });

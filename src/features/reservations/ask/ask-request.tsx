@@ -22,7 +22,7 @@ import { FormActions } from '../../../ui/form/form.tsx';
 import { AreaItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { askDrafts } from './ask-draft.ts';
-import { DayField, PetField, ServiceField } from './ask-fields.tsx';
+import { DayField, PetItem, ServiceItem } from './ask-fields.tsx';
 import { formOf, lostIn, marksOf, newForm, problemsIn, standing, statementOf } from './ask-form.ts';
 
 /** The dialog in which a pet is added; the app puts it in, because it is another feature's. */
@@ -76,14 +76,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
     <>
       <CheckedForm frame={form.frame} className="ask">
         <DraftBanner {...begun} />
-        {ofServices && (
-          <ServiceField
-            services={announcement.services}
-            chosen={stands.service}
-            error={sentence(problems.service)}
-            onChoose={(service) => change({ service })}
-          />
-        )}
+        {ofServices && <ServiceItem services={announcement.services} error={sentence(problems.service)} />}
         <DayField
           key={`${stands.service} ${begun.filling}`}
           days={ofServices && stands.service === null ? null : freeDays(announcement, stands.service, now)}
@@ -93,15 +86,7 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
           error={sentence(problems.day)}
           onChoose={(day) => change({ day })}
         />
-        {ofServices && (
-          <PetField
-            pets={pets}
-            chosen={stands.pet}
-            error={sentence(problems.pet)}
-            onChoose={(pet) => change({ pet })}
-            onAdd={() => setAdding(true)}
-          />
-        )}
+        {ofServices && <PetItem pets={pets} error={sentence(problems.pet)} onAdd={() => setAdding(true)} />}
         <MessageField
           text={values.message}
           hint={

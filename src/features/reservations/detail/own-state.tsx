@@ -7,7 +7,7 @@ import type { OwnStep, ShownReservation } from '../../../entities/reservation/sh
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { OwnThingBanner } from '../../../ui/notice/own-thing-banner.tsx';
+import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx';
 import { stepText } from '../step-text.ts';
 
 /** What is happening to the own request while it is no reservation: it is asked, and nothing is promised. */

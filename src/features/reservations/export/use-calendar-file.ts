@@ -4,7 +4,7 @@ import { reservationKey } from '../../../domain/reservation/id.ts';
 import { reservationPath } from '../../../entities/reservation/address.ts';
 import { subjectText } from '../../../entities/reservation/labels.ts';
 import { otherOf, type ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
-import { downloadFile } from '../../../ui/action/download.ts';
+import { downloadFile } from '../../../platform/download.ts';
 import { descriptionOf, type IcsEvent, icsOf } from './ics.ts';
 
 /** Hands reservations over as a file that any calendar reads. */

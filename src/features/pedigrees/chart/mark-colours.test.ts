@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, lightOf } from '../testing/contrast.ts';
-import { PALETTE } from '../theme/antd-theme.ts';
+import { contrast, lightOf } from '../../../ui/testing/contrast.ts';
+import { PALETTE } from '../../../ui/theme/antd-theme.ts';
 import { MARK_COLOURS } from './pedigree-layout.ts';
 
 /** Nearer colours are taken for one another when they do not lie side by side. */

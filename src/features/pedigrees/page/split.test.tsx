@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { renderPage } from '../../app/testing/render.tsx';
-import { useTexts } from '../../i18n/testing/texts.ts';
+import { renderPage } from '../../../app/testing/render.tsx';
+import { useTexts } from '../../../i18n/testing/texts.ts';
 import { Split } from './split.tsx';
 
 beforeAll(() => useTexts('en'));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Button, IconButton } from '../action/button.tsx';
-import { Icon } from '../picture/icons.tsx';
+import { Button, IconButton } from '../../../ui/action/button.tsx';
+import { Icon } from '../../../ui/picture/icons.tsx';
 import { useDrag } from './use-drag.ts';
 import { type Point, useZoom, ZOOM } from './use-zoom.ts';
 import './pan-zoom.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawn } from '../../../tests/draws.ts';
+import { drawn } from '../../../../tests/draws.ts';
 import { CHART_GENERATIONS, type ChartedDogs, layOutPedigree, type PedigreeBox } from './pedigree-layout.ts';
 
 const SIZES = { boxWidth: 100, boxHeight: 20, gapX: 40, gapY: 10 };

@@ -2,36 +2,28 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Currency, PriceType } from '../../domain/profile/service-kinds.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
-import { PriceFields } from './price-fields.tsx';
+import { CheckedForm } from '../../ui/form/checked-form.tsx';
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
+import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
+import { PriceItems } from './price-items.tsx';
 
 beforeAll(() => useTexts('en'));
+beforeEach(stubBrowser);
 afterEach(cleanup);
 
-const TYPES = [
-  { value: 'Free', text: 'Free' },
-  { value: 'Price', text: 'Price' },
-] as const;
-
 function Fields() {
-  const [value, setValue] = useState<{ priceType: 'Free' | 'Price'; price: string; currency: '₴' | '€' }>({
-    priceType: 'Free',
-    price: '',
-    currency: '₴',
+  const { values, frame } = useCheckedForm<{ priceType: PriceType; price: string; currency: Currency }>({
+    begin: { priceType: 'Free', price: '', currency: '₴' },
+    send: async () => false,
   });
   return (
     <I18nProvider i18n={i18n}>
-      <PriceFields
-        value={value}
-        types={TYPES}
-        priced="Price"
-        currencies={['₴', '€']}
-        most={1000}
-        wrong={false}
-        onChange={(part) => setValue({ ...value, ...part })}
-      />
+      <CheckedForm frame={frame}>
+        <PriceItems type={values.priceType} wrong={false} />
+      </CheckedForm>
     </I18nProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { OnceButton } from '../action/once-button.tsx';
+import { OnceButton } from '../../ui/action/once-button.tsx';
 
 interface OwnThingBannerProps {
   /** What is happening to it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox } from './combobox.tsx';
+import { Combobox } from '../../../ui/field/combobox.tsx';
 
 interface SearchSelectProps<T extends string> {
   label: string;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Field } from '../field/field.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import './photo-words.css';
 
 interface PhotoWordsProps {

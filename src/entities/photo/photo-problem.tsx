@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { Button } from '../action/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import './photo-problem.css';
 
 interface PhotoProblemProps {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { useTexts } from '../../i18n/testing/texts.ts';
+import { useTexts } from '../../../i18n/testing/texts.ts';
 import { PanZoom } from './pan-zoom.tsx';
 
 beforeAll(() => useTexts('en'));

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { LIMITS } from '../../domain/limits.ts';
+import { CURRENCIES, PRICE_TYPES, type PriceType } from '../../domain/profile/service-kinds.ts';
+import { priceTyped } from '../../i18n/price-typing.ts';
+import { PRICE_TYPE_NAMES } from '../../i18n/service-texts.ts';
+import { SelectItem, TextItem } from '../../ui/form/items.tsx';
+import './price-items.css';
+
+interface PriceItemsProps {
+  /** Where in the form's values `priceType`, `price` (as it was typed) and `currency` stand. Default: at the top. */
+  at?: readonly string[];
+  type: PriceType;
+  /** The price is no number. */
+  wrong: boolean;
+  onBlur?: () => void;
+}
+
+/** What is asked: the type, and for a price its number beside its currency. */
+export function PriceItems({ at = [], type, wrong, onBlur }: PriceItemsProps) {
+  const { t, i18n } = useLingui();
+  const largest = i18n.number(LIMITS.price.max);
+  return (
+    <div className="price-items">
+      <SelectItem
+        name={[...at, 'priceType']}
+        label={t`What it costs`}
+        options={PRICE_TYPES.map((value) => ({ value, text: i18n._(PRICE_TYPE_NAMES[value]) }))}
+      />
+      {type === 'Price' && (
+        <>
+          <TextItem
+            name={[...at, 'price']}
+            label={t`Price`}
+            inputMode="decimal"
+            autoComplete="off"
+            error={wrong ? t`Please write a number up to ${largest}, for example 250.` : undefined}
+            take={priceTyped}
+            onBlur={onBlur}
+          />
+          <SelectItem
+            name={[...at, 'currency']}
+            label={t`Currency`}
+            options={CURRENCIES.map((value) => ({ value, text: value }))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
