@@ -24,6 +24,7 @@ import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { whenIdle } from './platform/idle.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
+import { swallowLateClicks } from './platform/late-clicks.ts';
 import { createPageHistory } from './platform/page-history.ts';
 import { abortWhenPutAside, reloadWhenTakenOut } from './platform/put-aside.ts';
 import { pageComes } from './platform/reload.ts';
@@ -35,7 +36,6 @@ import { createSessionStore, personOf, type SessionStore } from './session/sessi
 import { SYNC_STATUS } from './session/sync-status.ts';
 import { createOpenForms } from './ui/form/open-forms.tsx';
 import { createDialogHistory } from './ui/overlay/dialog-history.ts';
-import { swallowLateClicks } from './platform/late-clicks.ts';
 import './ui/theme/theme.css';
 import './ui/action/buttons.css';
 import './ui/field/fields.css';

@@ -1,11 +1,18 @@
-import type { Location, NavigationType } from 'react-router-dom';
+/** As the router says: opened, or found by "back" and "forward"; gone to; gone to in place of what stood before. */
+type MoveType = 'POP' | 'PUSH' | 'REPLACE';
 
-/** Opened, or found by "back" and "forward"; gone to; gone to in place of what stood before. */
-type MoveType = `${NavigationType}`;
+/** What the router takes for a location. */
+interface Location {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly key: string;
+  /** What its entry in the browser's history keeps beside the address, over a reload as well. */
+  readonly state: unknown;
+}
 
 interface Move {
-  /** With what its entry in the browser's history keeps beside the address, over a reload as well. */
-  readonly location: Location<unknown>;
+  readonly location: Location;
   readonly type: MoveType;
 }
 
@@ -47,7 +54,7 @@ function newEntry(state: unknown): Entry {
 function locationOf(
   { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
   entry: unknown,
-): Location<unknown> {
+): Location {
   const { usr = null, key = 'default' }: Partial<Entry> = typeof entry === 'object' && entry !== null ? entry : {};
   return { pathname, search, hash, state: usr, key };
 }

@@ -5,9 +5,9 @@ import { personPath } from '../../entities/person/address.ts';
 import { PersonAvatar } from '../../entities/person/person-avatar.tsx';
 import { PersonName } from '../../entities/person/person-name.tsx';
 import { PublishedAt } from '../../entities/post/published-at.tsx';
+import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import type { ShownComment } from './shown-comments.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OwnRecord } from '../../data/api/own.ts';
-import { codeText } from '../../i18n/code-texts.ts';
 import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
+import { codeText } from '../../i18n/code-texts.ts';
 
 interface OwnWordProps {
   record: OwnRecord;

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isFinal } from '../../domain/outcome/final.ts';
 import type { ReviewFact } from '../../domain/review/schema.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
+import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import type { UnderWay } from '../../session/under-way.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { OnItsWay } from '../../entities/statement/on-its-way.tsx';
 import { writeBack } from './write-review.ts';
 
 interface OwnStateProps {

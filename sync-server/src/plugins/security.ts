@@ -52,8 +52,8 @@ export const security = fp(
 );
 
 /**
- * Nothing inline, but styles under a nonce (`allowStyles`). With Google sign-in configured, exactly the addresses of Google Identity Services are added
- * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
+ * Nothing inline, but styles under a nonce (`allowStyles`). With Google sign-in configured, exactly the addresses of
+ * Google Identity Services are added (developers.google.com/identity/gsi/web/guides/get-google-api-clientid).
  */
 function helmetOptions({ google: isGoogle }: SecurityOptions): FastifyHelmetOptions {
   const google = (address: string) => (isGoogle ? [address] : []);

@@ -5,9 +5,9 @@ import { organisationFactIds, organisationIds } from '../../../domain/organisati
 import { routePath } from '../../../domain/routes.ts';
 import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import type { ShownOrganisation } from '../../../entities/organisation/shown-organisation.ts';
+import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
-import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx';
 
 /** What is happening to an organisation that this person founds, while it is none yet. */
 export function Founding({ organisation: { id, founding } }: { organisation: ShownOrganisation }) {

@@ -7,6 +7,7 @@ import { isNewer } from '../../../domain/upgrades.ts';
 import { petKeys } from '../../../entities/pet/keys.ts';
 import { useOwnPet } from '../../../entities/pet/queries.ts';
 import { isOwnPet } from '../../../entities/pet/shown-pet.ts';
+import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -15,7 +16,6 @@ import { DraftBanner } from '../../../ui/form/draft-banner.tsx';
 import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { StepHeading, Stepper } from '../../../ui/form/stepper.tsx';
-import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CardPost } from '../../../entities/post/card-post.ts';
+import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 import { useLateCodeText } from '../../../i18n/late-code-text.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
 
 /** What is happening to a post of one's own that is not published as it stands here. */
 export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string) => void }) {

@@ -4,10 +4,10 @@ import { statementOfReservation } from '../../../domain/reservation/id.ts';
 import { routePath } from '../../../domain/routes.ts';
 import { reservationKeys } from '../../../entities/reservation/keys.ts';
 import type { OwnStep, ShownReservation } from '../../../entities/reservation/shown-reservation.ts';
+import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { useGiveUp, useSendAgain } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
-import { OwnThingBanner } from '../../../entities/statement/own-thing-banner.tsx';
 import { stepText } from '../step-text.ts';
 
 /** What is happening to the own request while it is no reservation: it is asked, and nothing is promised. */

@@ -17,7 +17,7 @@ import type { PageRequest } from './render.ts';
 
 /** Where a reader without scripts can go on. */
 const WAYS = ['home', 'community', 'services', 'about', 'cookies', 'privacy', 'terms'] as const satisfies RouteName[];
-/** A file, because the policy lets nothing inline in; its rules also take away the sign that scripts would take away. */
+/** A file, because the policy lets nothing inline in. It hides the sign that stands there until the scripts run. */
 const STYLESHEET = '<link rel="stylesheet" href="/without-scripts.css">';
 
 /**
