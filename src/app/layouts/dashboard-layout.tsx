@@ -74,7 +74,7 @@ function Dashboard({ children }: { children: ReactNode }) {
             <DrawerNavigation />
           </div>
         </div>
-        <main id="main" tabIndex={-1} className="dashboard__main">
+        <main id="main" tabIndex={-1} className="dashboard__main stack loose">
           <Notices />
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<ScreenWaiting />}>{children}</Suspense>

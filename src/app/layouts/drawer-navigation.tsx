@@ -52,7 +52,7 @@ export function DrawerNavigation({ onGo }: { onGo?: () => void }) {
               <NavLink
                 to={routePath(name)}
                 end={name === 'dashboard'}
-                className="nav__link"
+                className="nav__link row loose"
                 title={i18n._(text)}
                 onClick={() => onGo?.()}
               >

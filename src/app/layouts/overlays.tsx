@@ -46,7 +46,7 @@ function Overlay({ label, side, onClose, children }: OverlayProps) {
       }}
     >
       {/* All of the dialog's surface is this box, so what is tapped outside of it is the backdrop. */}
-      <div className="drawer-overlay__box">{children}</div>
+      <div className="drawer-overlay__box stack">{children}</div>
     </dialog>
   );
 }
@@ -72,20 +72,20 @@ export function OverlayMenu({
   const person = usePerson();
   return (
     <Overlay label={t`Menu`} side="left" onClose={onClose}>
-      <div className="drawer-overlay__head">
+      <div className="drawer-overlay__head row between">
         <Logo to={routePath('dashboard')} />
         <IconButton label={t`Close`} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
       {person !== null && (
-        <Link to={routePath('myProfile')} className="drawer-overlay__me" onClick={onClose}>
+        <Link to={routePath('myProfile')} className="drawer-overlay__me row" onClick={onClose}>
           <OwnAvatar person={person} />
           <bdi>{fullName(person)}</bdi>
         </Link>
       )}
       <DrawerNavigation onGo={onClose} />
-      <div className="drawer-overlay__foot">
+      <div className="drawer-overlay__foot stack">
         <LanguageChoice />
         <Button look="quiet" small onClick={onPanel}>
           <Icon name="star" size={20} />
@@ -107,7 +107,7 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Overlay label={t`More`} side="right" onClose={onClose}>
-      <div className="drawer-overlay__head">
+      <div className="drawer-overlay__head row between">
         <h2>{t`More`}</h2>
         <IconButton label={t`Close`} onClick={onClose}>
           <Icon name="close" />

@@ -20,7 +20,7 @@ export function PanelContent({ onGo }: { onGo?: () => void }) {
   const openConsent = useConsentSettings();
   return (
     <>
-      <section className="side-panel__box panel" aria-labelledby="popular">
+      <section className="side-panel__box panel stack" aria-labelledby="popular">
         <h2 id="popular">{t`Popular posts`}</h2>
         <PopularPosts {...(onGo && { onGo })} />
       </section>

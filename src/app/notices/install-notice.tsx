@@ -28,7 +28,7 @@ export function InstallNotice() {
   return (
     <div className="banner">
       <p>{t`Install Lapka: it opens faster and works without a network.`}</p>
-      <div className="banner__actions">
+      <div className="banner__actions row row--wrap">
         <Button look="primary" small onClick={() => (state === 'ios' ? setSteps(true) : void install.ask())}>
           {t`Install`}
         </Button>

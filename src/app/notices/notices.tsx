@@ -37,7 +37,7 @@ function UpdateNotice() {
   return (
     <div className="banner" role="status">
       <p>{tooOld && !waits ? i18n._(situation.sentence) : t`A new version is ready.`}</p>
-      <div className="banner__actions">
+      <div className="banner__actions row row--wrap">
         <Button look="primary" small onClick={update}>
           {t`Update`}
         </Button>
@@ -78,7 +78,7 @@ function ClosableNotice({ text }: { text: string }) {
   return (
     <div className="banner" role="status">
       <p>{text}</p>
-      <div className="banner__actions">
+      <div className="banner__actions row row--wrap">
         <Button look="text" small onClick={() => setClosed(true)}>
           {t`Close`}
         </Button>

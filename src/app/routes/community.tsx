@@ -28,7 +28,7 @@ export default function CommunityRoute() {
   return (
     <>
       <Breadcrumb current={t`Community`} />
-      <div className="page-row">
+      <div className="page-row row row--wrap between">
         <PageHeading>{t`Community`}</PageHeading>
         <ButtonLink to={routePath('search')} look="quiet" small>
           <Icon name="search" size={20} />

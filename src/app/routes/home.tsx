@@ -15,14 +15,14 @@ export default function HomeRoute() {
   const person = usePerson();
   const navigate = useNavigate();
   return (
-    <div className="hero">
-      <div className="hero__text">
+    <div className="hero row row--wrap">
+      <div className="hero__text stack loose">
         <HeroArt />
         <PageHeading
           title={t({ id: 'homeTitle', message: 'Lapka: people and their pets' })}
         >{t`A warm place for people and their pets`}</PageHeading>
         <p>{t`News, advice and help from pet owners all over Ukraine. It works through power cuts and bad networks.`}</p>
-        <ul className="hero__points">
+        <ul className="hero__points stack">
           <li>
             <Icon name="offline" />
             {t`Read and write offline, nothing gets lost`}

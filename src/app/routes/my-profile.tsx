@@ -41,7 +41,7 @@ export default function MyProfileRoute() {
             authorId={person.userId}
             onEdit={edit}
             empty={
-              <div className="profile__nothing">
+              <div className="profile__nothing stack">
                 <p>{t`You have not written anything yet`}</p>
                 <Button look="primary" onClick={compose}>
                   {t`Write a post`}

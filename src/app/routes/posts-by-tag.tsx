@@ -21,7 +21,7 @@ export default function PostsByTagRoute() {
   return (
     <>
       <Breadcrumb current={`# ${tag}`} parent={{ to: routePath('community'), text: t`Community` }} />
-      <div className="page-row">
+      <div className="page-row row row--wrap between">
         <PageHeading>{`# ${tag}`}</PageHeading>
         <TagCount key={tag} tag={tag} />
       </div>

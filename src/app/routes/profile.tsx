@@ -52,7 +52,9 @@ export default function ProfileRoute() {
       announcement={<PersonAnnouncement userId={id} />}
       pets={<PetsOfPerson userId={id} />}
       reviews={<Reviews of={{ person: id }} />}
-      posts={<AuthorPosts authorId={id} onEdit={edit} empty={<p className="profile__nothing">{t`No posts yet`}</p>} />}
+      posts={
+        <AuthorPosts authorId={id} onEdit={edit} empty={<p className="profile__nothing stack">{t`No posts yet`}</p>} />
+      }
     />
   );
 }

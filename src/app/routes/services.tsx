@@ -20,7 +20,7 @@ export default function ServicesRoute() {
   return (
     <>
       <Breadcrumb current={title} />
-      <div className="page-row">
+      <div className="page-row row row--wrap between">
         <PageHeading>{title}</PageHeading>
         {person !== null && (
           <ButtonLink to={routePath('ourPets')} look="quiet" small>

@@ -58,7 +58,7 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
         </Button>
       )}
       {shows && address === null && (
-        <div role="status" className="message-photo__words">
+        <div role="status" className="message-photo__words stack tight">
           {read.data?.kind === 'gone' && isSent && <p>{t`This photo is not there any more`}</p>}
           {(read.data?.kind === 'away' || (read.data?.kind === 'gone' && !isSent)) && (
             <>

@@ -44,7 +44,7 @@ export default function ServicesDialog({ hint, offers, saving, onSave, onClose }
           const name = i18n._(SERVICE_NAMES[key]);
           const { offered, priceType } = values[key];
           return (
-            <fieldset key={key} className="services-form__service">
+            <fieldset key={key} className="services-form__service stack">
               <legend className="visually-hidden">{name}</legend>
               <CheckItem name={[key, 'offered']} label={name} />
               {offered && (

@@ -48,7 +48,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   return (
     <Modal title={t`Share`} onClose={onClose}>
       <p>{t({ id: 'sharingIsNotSupported', message: 'This browser cannot share by itself. Choose where to:' })}</p>
-      <ul className="share__places">
+      <ul className="share__places stack tight">
         {PLACES.map(({ name, address }) => (
           <li key={name}>
             <a className="button button--quiet" href={address(shared)} target="_blank" rel="noopener noreferrer">
@@ -57,7 +57,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
           </li>
         ))}
       </ul>
-      <div className="share__link">
+      <div className="share__link row row--wrap tight">
         <input ref={field} className="field__input" readOnly value={shared.url} aria-label={t`Link`} />
         <Button look="primary" onClick={() => void copy()}>
           <Icon name="link" size={20} />

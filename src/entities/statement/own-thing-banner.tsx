@@ -19,7 +19,7 @@ export function OwnThingBanner({ text, refused, onSendAgain, onLeave }: OwnThing
       <p role="status">
         {text} {refused}
       </p>
-      <div className="banner__actions">
+      <div className="banner__actions row row--wrap">
         {refused !== null && (
           <OnceButton small work={onSendAgain}>
             {t`Send again`}

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 
 /** The frame of every account form. */
 export function AccountForm(props: Pick<ComponentProps<typeof Form>, 'ref' | 'onSubmit' | 'children'>) {
-  return <Form className="account__form" {...props} />;
+  return <Form className="stack" {...props} />;
 }
 
 type Registered = Omit<ComponentProps<typeof Field>, 'label'>;

@@ -5,7 +5,7 @@ import { routePath } from '../../domain/routes.ts';
 /** What a person agrees to by signing in or up (spec part 1, section 2.5). */
 export function ConsentLine() {
   return (
-    <p className="account__consent">
+    <p className="soft small">
       <Trans>
         By continuing you accept the <Link to={routePath('terms')}>terms and rules</Link>, the{' '}
         <Link to={routePath('privacy')}>privacy policy</Link> and the{' '}

@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const by = entry.by === null ? t`the server’s command line` : named(entry.by);
   return (
     <li>
-      <p className="admin__sentence">{sentences[entry.action]}</p>
+      <p className="strong">{sentences[entry.action]}</p>
       {entry.reason !== null && <p>{entry.reason}</p>}
       <p className="field__hint">
         <time dateTime={entry.at}>{dates.moment(entry.at)}</time> · {by}

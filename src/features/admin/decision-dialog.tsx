@@ -60,7 +60,7 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
   const slow = useSlow(isSubmitting);
   return (
     <Modal title={i18n._(texts.title)} onClose={onClose}>
-      <CheckedForm className="admin__question" frame={frame}>
+      <CheckedForm className="stack loose" frame={frame}>
         <p>{i18n._(texts.explanation)}</p>
         {decision === 'block' && (
           <TextItem

@@ -28,7 +28,7 @@ export function ListState({
   const { t, i18n } = useLingui();
   const code = codeOf(error);
   return (
-    <div className="admin__state" role="status">
+    <div className="admin__state stack" role="status">
       {pending && <p>{t`Loading`}</p>}
       {error !== null && (
         <>

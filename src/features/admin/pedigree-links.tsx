@@ -36,7 +36,7 @@ export function PedigreeLinks() {
         options={LINK_LIST_NAMES.map((value) => ({ value, text: texts[value].name }))}
         onChange={({ target: { value } }) => setList(LINK_LIST_NAMES.find((each) => each === value) ?? 'waiting')}
       />
-      <ul className="admin__list" aria-label={texts[list].name}>
+      <ul className="stack" aria-label={texts[list].name}>
         {rows.map((row) => (
           <LinkCard
             key={row.link}

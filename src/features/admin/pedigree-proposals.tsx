@@ -23,7 +23,7 @@ export function PedigreeProposals() {
   const rows = proposals.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
-      <ul className="admin__list">
+      <ul className="stack">
         {rows.map((row) => (
           <ProposalCard
             key={row.proposal}

@@ -34,7 +34,7 @@ export function People() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <ul className="admin__list" aria-busy={accounts.isPlaceholderData}>
+      <ul className="stack" aria-busy={accounts.isPlaceholderData}>
         {rows.map((row) => (
           <PersonRow key={row.userId} row={row} onAsk={setQuestion} />
         ))}
@@ -62,8 +62,8 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
   const joined = dates.date(row.createdAt);
   const since = row.suspension === null ? '' : dates.date(row.suspension.at);
   return (
-    <li className="admin__person panel">
-      <div className="admin__who">
+    <li className="admin__person panel stack">
+      <div className="admin__who row loose">
         <PersonAvatar letter={row.letter} sha256={row.avatar} />
         <div>
           <h3>
@@ -74,11 +74,11 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
         </div>
       </div>
       {row.suspension !== null && (
-        <p className="admin__suspended">
+        <p className="wrong">
           <span className="chip chip--danger">{t`Suspended since ${since}`}</span> {row.suspension.reason}
         </p>
       )}
-      <div className="admin__controls">
+      <div className="admin__controls row row--wrap between">
         <fieldset className="admin__roles">
           <legend className="visually-hidden">{t`Roles of ${row.name}`}</legend>
           {OFFERED_ROLES.filter((role) => !(self && role === 'admin')).map((role) => (

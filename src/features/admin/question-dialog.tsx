@@ -66,7 +66,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
   });
   return (
     <Modal title={words.title} onClose={onClose}>
-      <CheckedForm className="admin__question" frame={frame}>
+      <CheckedForm className="stack loose" frame={frame}>
         <p>{words.text}</p>
         {question.kind === 'suspend' && <ReasonField maxLength={LIMITS.suspensionReason.max} {...field('reason')} />}
         <FormActions

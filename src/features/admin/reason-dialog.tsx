@@ -36,7 +36,7 @@ export function ReasonDialog({ title, about, submit: name, look = 'primary', dec
   });
   return (
     <Modal title={title} onClose={onClose}>
-      <CheckedForm className="admin__question" frame={frame}>
+      <CheckedForm className="stack loose" frame={frame}>
         <ReasonField maxLength={LIMITS.moderationReason.max} {...field('reason')} />
         <FormActions submit={name} look={look} busy={isSubmitting} onCancel={onClose} />
       </CheckedForm>

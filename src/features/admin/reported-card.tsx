@@ -37,7 +37,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
   const until = authorBlockedUntil === null ? '' : dates.date(authorBlockedUntil);
   return (
     <li className="reported panel">
-      <div className="reported__head">
+      <div className="reported__head row row--wrap">
         <h3>
           {kindName}
           {author !== null && (
@@ -70,7 +70,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
         </Link>
       )}
       <div>
-        <p className="reported__count">
+        <p className="strong">
           {item.reportCount === 0 ? (
             t`Nobody reports it now`
           ) : (
@@ -83,7 +83,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
         <ul className="reported__reports">
           {item.reports.slice(0, all ? undefined : AT_FIRST).map(({ by, reason, text, at }) => (
             <li key={by.userId} className="reported__report">
-              <p className="reported__reason">{i18n._(REASON_TEXTS[reason])}</p>
+              <p className="strong">{i18n._(REASON_TEXTS[reason])}</p>
               {text !== '' && <p>{text}</p>}
               <p className="field__hint">
                 <Link to={personPath(by.userId)}>

@@ -15,7 +15,7 @@ export function Reports() {
   const ask = (item: ReportedItem) => (decision: Decision) => setAsked({ item, decision });
   return (
     <>
-      <ul className="admin__list">
+      <ul className="stack">
         {rows.map((item) => (
           <ReportedCard key={item.target} item={item} onDecide={ask(item)} />
         ))}

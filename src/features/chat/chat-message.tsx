@@ -31,7 +31,7 @@ export function ChatMessage({ message, name, request }: { message: ShownMessage;
       {photo !== null && <MessagePhoto photo={photo} message={id} isSent={publishedAt !== null} isVeiled={request} />}
       {text !== '' && <p className="message__text">{request ? text : <LinkedText text={text} />}</p>}
       {!mine && <Beware text={text} stranger={request} />}
-      <div className="message__end">
+      <div className="message__end row row--wrap">
         {when !== null && <span className="unbroken">{t`Written: ${when}`}</span>}
         <time dateTime={place} title={dates.moment(place)}>
           {dates.time(place)}

@@ -25,8 +25,8 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
     <Link to={chatPath(userId, chat.other)} className={unread > 0 ? 'chat-row chat-row--unread' : 'chat-row'}>
       <PersonAvatar letter={letter} sha256={avatar} />
       <span className="chat-row__words">
-        <bdi className="chat-row__name">{name}</bdi>{' '}
-        <span className="chat-row__last">
+        <bdi className="chat-row__name strong">{name}</bdi>{' '}
+        <span className="chat-row__last soft small">
           {away !== null && !last.mine ? (
             away === 'mute' ? (
               t`You hid this person`
@@ -41,7 +41,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
           )}
         </span>
       </span>{' '}
-      <span className="chat-row__side">
+      <span className="chat-row__side soft small">
         <time dateTime={at}>{dates.recent(at)}</time>{' '}
         {unread > 0 && (
           <span className="chat-row__unread">

@@ -72,12 +72,12 @@ function Chat({ other, userId }: { other: string; userId: string }) {
   useMarkShown(other, read === undefined || away !== null ? null : unmarked(read, tells), tells);
   return (
     <div className="chat">
-      <header className="chat__head">
+      <header className="chat__head row">
         <IconLink to={routePath('messages')} label={t`All messages`}>
           <Icon name="back" />
         </IconLink>
         <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
-          <Link to={personPath(other)} className="chat__other">
+          <Link to={personPath(other)} className="chat__other row">
             <PersonAvatar letter={letter} sha256={avatar} />
             <bdi>{name}</bdi>
           </Link>

@@ -114,8 +114,8 @@ function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary
     <Link to={`${chatPath(userId, other)}?message=${encodeURIComponent(id)}`} className="chat-row chat-row--found">
       <PersonAvatar letter={letter} sha256={avatar} />
       <span className="chat-row__words">
-        <bdi className="chat-row__name">{name}</bdi>{' '}
-        <span className="chat-row__last">
+        <bdi className="chat-row__name strong">{name}</bdi>{' '}
+        <span className="chat-row__last soft small">
           {mine && <>{t`You:`} </>}
           {excerpt.map(({ text, hit }, index) => {
             // Pieces have no names of their own, and the row is written anew as a whole.
@@ -124,7 +124,7 @@ function Found({ found, chat, userId }: { found: FoundMessage; chat: ChatSummary
           })}
         </span>
       </span>{' '}
-      <span className="chat-row__side">
+      <span className="chat-row__side soft small">
         <time dateTime={at}>{dates.recent(at)}</time>
       </span>
     </Link>

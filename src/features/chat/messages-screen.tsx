@@ -57,7 +57,7 @@ function RequestsLine({ requests }: { requests: readonly ChatSummary[] }) {
   const unread = unreadIn(requests);
   const count = requests.length;
   return (
-    <Link to={`?show=${REQUESTS}`} className="panel requests-line">
+    <Link to={`?show=${REQUESTS}`} className="panel requests-line row">
       <Icon name="user" size={20} />
       <span className="requests-line__words">
         {t`Requests`}

@@ -28,7 +28,7 @@ export function UnreadChats() {
         ))}
         {requests > 0 && (
           <li>
-            <Link to={`${routePath('messages')}?show=requests`} className="unread-chats__line">
+            <Link to={`${routePath('messages')}?show=requests`} className="unread-chats__line row">
               <Icon name="user" size={20} />
               {t`${plural(requests, { one: '# new request to write with you', other: '# new requests to write with you' })}`}
             </Link>
@@ -45,7 +45,7 @@ function Line({ chat }: { chat: ChatSummary }) {
   const { name } = useOther(chat.other, chat);
   const { other, unread } = chat;
   return (
-    <Link to={chatPath(userId, other)} className="unread-chats__line">
+    <Link to={chatPath(userId, other)} className="unread-chats__line row">
       <Icon name="mail" size={20} />
       <span>{t`${name}: ${plural(unread, { one: '# new message', other: '# new messages' })}`}</span>
     </Link>

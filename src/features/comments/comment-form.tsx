@@ -105,7 +105,7 @@ export function CommentForm(props: CommentFormProps) {
       <p id={`${id}-error`} className="field__error" role="alert">
         {error}
       </p>
-      <div className="comment-form__end">
+      <div className="row row--wrap tight">
         <CharactersLeft id={`${id}-left`} left={left} max={LIMITS.comment.max} />
         {onCancel !== undefined && (
           <Button small look="text" onClick={onCancel}>

@@ -32,7 +32,7 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   const { authorName, authorLetter, avatar, content, at, writtenAt, editedAt, own } = comment;
   return (
     <div className="comment" id={comment._id} tabIndex={-1}>
-      <div className="comment__head">
+      <div className="comment__head row row--wrap">
         <Link to={personPath(comment.authorId)} className="comment__by">
           <PersonAvatar small letter={authorLetter} sha256={avatar} />
           <PersonName className="comment__name" name={authorName} role={comment.authorRole} />
@@ -78,7 +78,7 @@ function OwnCommentState({ comment, actions }: { comment: ShownComment; actions:
   }
   const why = i18n._(codeText(own.code));
   return (
-    <div className="comment__refused">
+    <div className="stack tight">
       <p className="field__error">{t`Not published: ${why}`}</p>
       <div className="actions">
         {!isFinal(own.code) && (

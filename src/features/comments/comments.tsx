@@ -37,7 +37,7 @@ export default function Comments({ postId }: { postId: string }) {
   const count = comments.length;
   return (
     <section className="comments panel" id="comments" aria-labelledby="comments-title">
-      <div className="comments__head">
+      <div className="comments__head row row--wrap tight">
         <h2 id="comments-title">
           {count === 0 ? t`Comments` : <Plural value={count} one="# comment" other="# comments" />}
         </h2>
@@ -121,7 +121,7 @@ function Discussion({
   return (
     <>
       {published.kind === 'unreachable' && (
-        <p className="comments__none">
+        <p className="soft">
           {t({
             id: 'failedToLoadComments',
             message: 'The comments are not on this device, and they cannot be fetched now.',
@@ -129,10 +129,10 @@ function Discussion({
         </p>
       )}
       {published.kind === 'found' && comments.length === 0 && (
-        <p className="comments__none">{t`Nobody has said anything yet. Be the first.`}</p>
+        <p className="soft">{t`Nobody has said anything yet. Be the first.`}</p>
       )}
       {visible.length > 0 && (
-        <ol className="comments__threads">
+        <ol className="stack loose">
           {visible.map((thread) => (
             <CommentThread
               key={thread.id}

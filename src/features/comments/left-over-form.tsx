@@ -25,7 +25,7 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
   const [begun] = useState(() => readDraft(place).text);
   if (begun === '') return null;
   return (
-    <div className="comments__left-over">
+    <div className="stack tight">
       <p role="status" className="field__hint">
         {t`What this was about is no longer there. You can send it as a comment of its own.`}
       </p>

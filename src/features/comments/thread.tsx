@@ -31,7 +31,7 @@ export function CommentThread({ thread, ...rest }: ThreadProps) {
         <Entry {...rest} thread={thread} comment={head} answers={null} />
       )}
       {replies.length > 0 && (
-        <ol className="thread__replies">
+        <ol className="thread__replies stack loose">
           {replies.map((reply) => {
             const named = reply.replyTo === reply.parentId ? null : (nameOf.get(reply.replyTo ?? '') ?? null);
             return (

@@ -59,7 +59,7 @@ export function ConsentBanner({
           </p>
         </div>
         {/* The two answers side by side, so that neither has more weight. */}
-        <div className="consent__buttons">
+        <div className="consent__buttons row row--wrap tight">
           <Button small onClick={() => onChoose(NONE_ALLOWED)}>
             {t({ id: 'cookieConsent.declineAll', message: 'Decline all' })}
           </Button>

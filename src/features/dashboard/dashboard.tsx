@@ -37,7 +37,7 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
   ];
   return (
     <div className="dash">
-      <ul className="dash__stats" aria-label={t`Figures`}>
+      <ul className="dash__stats stack" aria-label={t`Figures`}>
         {stats.map(({ name, icon, figure, hint }) => (
           <li key={name} className="dash__stat panel">
             <Icon name={icon} size={22} />

@@ -53,7 +53,7 @@ function Shown({ text, links, contents }: { text: TextDocument; links: DocumentL
   useEffect(() => goTo(hash), [hash]);
   return (
     <article className="document">
-      {effective !== null && <p className="document__date">{t`Effective ${effective}`}</p>}
+      {effective !== null && <p className="soft small">{t`Effective ${effective}`}</p>}
       <Blocks blocks={text.intro} links={links} />
       {contents && (
         <nav className="document__contents panel" aria-labelledby="contents">

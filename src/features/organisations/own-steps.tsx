@@ -24,7 +24,7 @@ export function OwnSteps({ organisation, steps }: OwnStepsProps) {
   return (
     <div role="status" className={steps.length === 0 ? 'organisation__quiet' : undefined}>
       {steps.length > 0 && (
-        <ul className="organisation__steps">
+        <ul className="stack">
           {steps.map((step) => (
             <li key={step.id} className={step.state === 'refused' ? 'banner banner--refused' : 'banner'}>
               <OwnStep organisation={organisation} step={step} />
@@ -55,7 +55,7 @@ function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step
         <span>{truth}</span>
       </p>
       {step.state !== 'sent' && (
-        <div className="banner__actions">
+        <div className="banner__actions row row--wrap">
           {again !== null && (
             <OnceButton small work={async () => (await act(again)) && giveUp(step.id)}>
               {t`Use mine`}

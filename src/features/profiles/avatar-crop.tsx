@@ -46,7 +46,7 @@ export function AvatarCrop({ address, onSquare }: { address: string; onSquare: (
           mediaProps={{ alt: '' }}
         />
       </div>
-      <label className="avatar-crop__zoom" htmlFor={id}>
+      <label className="avatar-crop__zoom row loose" htmlFor={id}>
         <span className="field__label">{t`Zoom`}</span>
         <input id={id} type="range" {...ZOOM} value={zoom} onChange={({ target }) => setZoom(Number(target.value))} />
       </label>

@@ -104,7 +104,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
   return (
     <Modal title={t`Your photo`} onClose={onClose} full>
       {step.kind === 'empty' && (
-        <div className="avatar-dialog__empty">
+        <div className="avatar-dialog__empty stack loose">
           <Icon name="camera" size={48} />
           <p>{t`A photo of you, or of you with your pet. You choose the part that is shown.`}</p>
           {another('primary')}
@@ -154,7 +154,7 @@ function Preview({ picture }: { picture: Blob }) {
   const { t } = useLingui();
   const address = useObjectAddress(picture);
   return (
-    <div className="avatar-dialog__preview">
+    <div className="avatar-dialog__preview stack loose">
       <span className="profile__picture">
         {address !== null && <img src={address} alt={t`Preview`} width={300} height={300} />}
       </span>

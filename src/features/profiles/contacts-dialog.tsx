@@ -70,7 +70,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
   const title = fields.length > 1 ? t`Contacts` : fields[0] === 'city' ? t`City` : t`Phone`;
   return (
     <Modal title={title} onClose={onClose}>
-      <CheckedForm className="contacts-form" frame={frame}>
+      <CheckedForm className="stack loose" frame={frame}>
         {fields.includes('city') && (
           <>
             <CityField

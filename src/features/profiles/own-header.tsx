@@ -43,7 +43,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
   const role = person && shownRole({ roles: person.roles, status: 'active' });
   const whole = fullName(profile);
   return (
-    <div className="profile__who">
+    <div className="profile__who stack tight">
       <OwnAvatar profile={profile} save={save} saving={saving} />
       <div className="profile__words">
         <InlineEdit

@@ -64,7 +64,7 @@ export function OwnProfile(props: OwnProfileProps) {
   const published = fact?.kind === 'found' ? fact.value : null;
   return (
     <div className="profile" aria-busy={saving}>
-      <div className="profile__head panel">
+      <div className="profile__head panel stack loose">
         <Cover />
         <OwnHeader profile={statement} save={save} saving={saving} />
         <ProfileChips createdAt={(published ?? statement).createdAt} totals={published ?? {}} />

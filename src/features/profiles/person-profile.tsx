@@ -83,9 +83,9 @@ function Found({
   const { bio = '' } = fact;
   return (
     <div className="profile">
-      <div className="profile__head panel">
+      <div className="profile__head panel stack loose">
         <Cover />
-        <div className="profile__who">
+        <div className="profile__who stack tight">
           <div className="profile__avatar">
             <ProfileAvatar letter={fact.letter} sha256={fact.avatar?.sha256 ?? null} own={false} />
           </div>

@@ -12,11 +12,11 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
   const { t } = useLingui();
   const conflict = useProfileConflict();
   return (
-    <div className="profile__state" role="status">
+    <div className="profile__state stack tight" role="status">
       {conflict && (
         <div className="banner">
           <p>{t`You changed the same thing in two places. Both versions are kept; please choose which one stays.`}</p>
-          <div className="banner__actions">
+          <div className="banner__actions row row--wrap">
             <ButtonLink to={syncHref} look="primary" small>
               {t`Choose`}
             </ButtonLink>

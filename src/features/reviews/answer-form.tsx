@@ -69,7 +69,7 @@ export function AnswerForm({ review, before, onClose }: AnswerFormProps) {
         }
         {...field('text')}
       />
-      <div className="answer-form__end">
+      <div className="row row--wrap tight">
         <Button small look="text" onClick={onClose}>
           {t`Cancel`}
         </Button>

@@ -9,7 +9,7 @@ export function PetReview({ review }: { review: Pick<ShownReview, 'petRating' | 
   if (petRating === null) return null;
   return (
     <div className="review__pet">
-      <p className="review__about">
+      <p className="strong">
         {petName === '' ? (
           t`About the pet`
         ) : (

@@ -51,8 +51,8 @@ function WrittenAnswer({ review, answer, isMine, onEdit }: WrittenAnswerProps) {
     remove([answer.id], { removed: t`The answer is removed.`, failed: () => t`The answer was not removed.` });
   return (
     <div className="review__answer">
-      <div className="review__head">
-        <span className="review__about">{t`Answer`}</span>
+      <div className="review__head row row--wrap">
+        <span className="strong">{t`Answer`}</span>
         <ReviewDate at={answer.at} editedAt={answer.editedAt} />
         <ItemMenu
           label={t`More about the answer to ${authorName}`}

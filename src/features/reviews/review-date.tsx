@@ -5,7 +5,7 @@ import { useDates } from '../../i18n/dates.ts';
 export function ReviewDate({ at, editedAt }: { at: string; editedAt: string | null }) {
   const dates = useDates();
   return (
-    <span className="review__date">
+    <span className="review__date soft">
       <time dateTime={at}>{dates.date(at)}</time>
       {editedAt !== null && (
         <>

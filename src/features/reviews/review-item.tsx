@@ -43,7 +43,7 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
     });
   return (
     <article className="review" aria-label={t`Review by ${name}`}>
-      <div className="review__head">
+      <div className="review__head row row--wrap">
         <Link to={personPath(authorId)} className="review__by">
           <PersonAvatar small letter={review.authorLetter} sha256={review.avatar} />
           <PersonName className="review__name" name={name} role={review.authorRole} />

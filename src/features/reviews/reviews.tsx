@@ -34,7 +34,7 @@ export function Reviews({ of }: { of: ReviewList }) {
   const isOut = read.isError && read.data === undefined;
   return (
     <div className="reviews">
-      {shown.length === 0 && !isOut && <p className="reviews__none">{t`No reviews yet`}</p>}
+      {shown.length === 0 && !isOut && <p className="soft">{t`No reviews yet`}</p>}
       <ul className="reviews__list">
         {shown.map((review) => (
           <li key={review.id}>
@@ -43,7 +43,7 @@ export function Reviews({ of }: { of: ReviewList }) {
         ))}
       </ul>
       {read.isError && (
-        <p role="status" className="reviews__none">
+        <p role="status" className="soft">
           {isOut ? t`The reviews are not on this device, and cannot be fetched now.` : t`More cannot be fetched now.`}
         </p>
       )}

@@ -62,7 +62,7 @@ export function SearchScreen() {
           </Button>
         )}
         {hits.length > 0 && (
-          <ol className="search__hits" aria-busy={results.state === 'more'}>
+          <ol className="stack" aria-busy={results.state === 'more'}>
             {hits.map((hit) => (
               <HitCard key={hit.id} hit={hit} />
             ))}
@@ -115,7 +115,7 @@ function Ending({ results: { state, again }, none }: { results: Results; none: b
   const { t } = useLingui();
   if (state === 'alone' || state === 'failed') {
     return (
-      <div className="search__ending">
+      <div className="search__ending stack">
         <p>
           {unreachable
             ? t`The network or the server is out of reach, so only the posts on this device are searched. The rest follows by itself.`

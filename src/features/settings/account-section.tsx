@@ -39,8 +39,8 @@ function Address({ info }: { info: AccountInfo }) {
   const { email, emailConfirmed, pendingEmail, hasPassword } = info;
   const unconfirmed = !emailConfirmed || pendingEmail !== null;
   return (
-    <div className="settings__item">
-      <div className="settings__row">
+    <div className="settings__item stack">
+      <div className="settings__row row row--wrap between">
         <dl>
           <dt>{t`E-mail`}</dt>
           <dd>{email}</dd>
@@ -95,7 +95,7 @@ function Password({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
   const { email, hasPassword } = info;
   return (
-    <div className="settings__item">
+    <div className="settings__item stack">
       <dl>
         <dt>{t`Password`}</dt>
         <dd>{hasPassword ? '••••••••' : t`None: you sign in with Google`}</dd>

@@ -14,7 +14,7 @@ interface SignedOutProps extends Omit<ComponentProps<typeof DeletionProof>, 'ask
 export function DeleteSignedOut({ contactEmail, ...proof }: SignedOutProps) {
   const { t } = useLingui();
   return (
-    <section className="settings__section panel" aria-label={t`Delete an account`}>
+    <section className="settings__section panel stack" aria-label={t`Delete an account`}>
       <p>{t`Takes you and everything of yours out of Lapka, for good.`}</p>
       <p>
         <Trans>

@@ -15,7 +15,7 @@ import { useCommand } from './use-command.ts';
 export function DeletionFate({ Heading }: { Heading: 'h2' | 'h3' }) {
   const { t } = useLingui();
   return (
-    <div className="settings__fate">
+    <div className="settings__fate stack tight">
       <Heading>{t`What goes`}</Heading>
       <ul>
         <li>{t`your profile, your posts and your photos, for everybody`}</li>
@@ -92,7 +92,7 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
     go: t`They go from everybody`,
   };
   return (
-    <CheckedForm className="settings__form" frame={frame}>
+    <CheckedForm className="settings__form stack tight" frame={frame}>
       <ChoiceItem
         label={t`Messages that you wrote to others`}
         options={(['stay', 'go'] as const).map((value) => ({ value, text: fates[value] }))}

@@ -58,9 +58,9 @@ function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => voi
   const since = dates.date(device.signedInAt);
   const used = dates.recent(device.lastUsedAt);
   return (
-    <li className="settings__row">
+    <li className="settings__row row row--wrap between">
       <div>
-        <p className="settings__name">{device.label}</p>
+        <p className="strong">{device.label}</p>
         <p className="field__hint">{t`Since ${since} · last used ${used}`}</p>
       </div>
       {device.current ? (

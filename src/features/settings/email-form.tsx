@@ -33,7 +33,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <CheckedForm className="settings__form" frame={frame}>
+    <CheckedForm className="settings__form stack tight" frame={frame}>
       <AddressItem label={t`New e-mail`} maxLength={LIMITS.email.max} required {...field('email')} />
       <PasswordItem
         label={t`Password`}

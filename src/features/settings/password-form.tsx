@@ -49,7 +49,7 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
     },
   });
   return (
-    <CheckedForm className="settings__form" frame={frame}>
+    <CheckedForm className="settings__form stack tight" frame={frame}>
       {/* Password managers keep a password under a user name, and look for it in the same form. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordItem

@@ -45,7 +45,7 @@ function ThisDevice({
   const { t } = useLingui();
   if (permission === 'unsupported') {
     return (
-      <div className="settings__missing">
+      <div className="settings__missing row row--wrap between">
         <p>
           {onInstallFirst === null
             ? t`This browser cannot show notifications of the app.`
@@ -61,7 +61,7 @@ function ThisDevice({
   }
   if (permission === 'denied') {
     return (
-      <div className="settings__missing" role="status">
+      <div className="settings__missing row row--wrap between" role="status">
         <p>
           {t`This browser does not allow notifications from Lapka. To allow them, tap the sign left of the address (in the installed app: the phone’s settings of Lapka), choose “Notifications” and “Allow”, then come back here.`}
         </p>

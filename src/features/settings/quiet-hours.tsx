@@ -60,7 +60,7 @@ function Times({ hours, here, onChange }: { hours: Hours; here: string; onChange
           error={values.from === values.to ? t`Both times are the same: it is never quiet.` : undefined}
         />
       </CheckedForm>
-      <div className="settings__row">
+      <div className="settings__row row row--wrap between">
         <p className="field__hint">{t`Time zone: ${zone}`}</p>
         {zone !== here && (
           <Button small onClick={() => onChange({ ...hours, timeZone: here })}>

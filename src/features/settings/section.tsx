@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../../ui/picture/icons.tsx';
 export function Section({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="settings__section panel" aria-labelledby={id}>
+    <section className="settings__section panel stack" aria-labelledby={id}>
       <h2 id={id}>
         <Icon name={icon} size={22} />
         {title}
@@ -47,7 +47,7 @@ export function Answer<T>({
   }
   if (answer.ok) return children(answer.value);
   return (
-    <div className="settings__missing" role="status">
+    <div className="settings__missing row row--wrap between" role="status">
       <p>
         {answer.code === 'network/offline'
           ? t`You are offline. This part needs the network.`

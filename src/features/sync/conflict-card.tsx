@@ -12,7 +12,7 @@ export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep:
   const { t } = useLingui();
   const removedElsewhere = conflict.versions.some((version) => version.removed);
   return (
-    <li className="sync-conflict">
+    <li className="stack">
       <p>
         {removedElsewhere
           ? t`You removed this on another device, but edited it here.`
@@ -21,7 +21,7 @@ export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep:
       {removedElsewhere && conflict.versions.some(({ statement }) => statement?.type === 'post') && (
         <p className="field__hint">{t`If you keep it, it comes back without the comments and likes that went with it.`}</p>
       )}
-      <div className="sync-conflict__versions">
+      <div className="sync-conflict__versions stack">
         {conflict.versions.map((version) => (
           <VersionPanel
             key={version.rev}
@@ -52,7 +52,7 @@ function VersionPanel({
   const time = dates.moment(version.writtenAt);
   const { title, text } = version.statement === null ? { title: '', text: '' } : wordsOf(version.statement);
   return (
-    <section className="sync-conflict__version">
+    <section className="sync-conflict__version stack tight">
       <p className="field__hint">{version.thisDevice ? t`On this device, ${time}` : t`On another device, ${time}`}</p>
       <h3>{version.removed ? t`Removed` : title}</h3>
       {version.statement?.type === 'profile' ? (

@@ -23,7 +23,7 @@ export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: D
   const used = data ? formatBytes(data.usage, i18n.locale) : '';
   const free = data ? formatBytes(Math.max(0, data.quota - data.usage), i18n.locale) : '';
   return (
-    <section className="sync-section panel" aria-labelledby="device-title">
+    <section className="sync-section panel stack" aria-labelledby="device-title">
       <h2 id="device-title">{t`This device`}</h2>
       {data != null && (
         <div>

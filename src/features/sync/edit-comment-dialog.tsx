@@ -31,7 +31,7 @@ export function EditCommentDialog({ id, why, onClose }: { id: string; why: strin
   const statement = commentOf(record);
   return (
     <Modal title={t`Edit the comment`} onClose={onClose}>
-      <p className="own-state__refused">{why}</p>
+      <p className="own-state__refused wrong">{why}</p>
       {statement !== null && <CommentForm opened={statement} onClose={onClose} />}
     </Modal>
   );
@@ -70,7 +70,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
   });
   const left = charactersLeft(values.text);
   return (
-    <CheckedForm className="sync-comment" frame={frame}>
+    <CheckedForm className="stack loose" frame={frame}>
       <AreaItem
         label={t`Your comment`}
         rows={5}

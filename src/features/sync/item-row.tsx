@@ -47,9 +47,9 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
   const title = item.title !== '' ? item.title : gone ? t`Removal` : (together ?? kind);
   const percent = item.progress === null ? null : Math.round(item.progress * 100);
   return (
-    <li className="sync-item">
+    <li className="stack tight">
       <div>
-        <p className="sync-item__title">{title}</p>
+        <p className="strong">{title}</p>
         <p className="field__hint">
           {gone
             ? kind
@@ -59,7 +59,7 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
         </p>
         {item.state === 'waiting' && item.code !== null && <p>{i18n._(codeText(item.code))}</p>}
         {percent !== null && (
-          <p className="sync-item__progress">
+          <p className="sync-item__progress row">
             <progress max={100} value={percent} aria-label={t`Upload of the photo`} />
             {percent}%
           </p>

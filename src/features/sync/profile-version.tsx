@@ -20,7 +20,7 @@ export function ProfileVersion({ profile, fields }: { profile: ProfileStatement;
   const differing = parts.filter((part) => part.fields.some((field) => fields.includes(field)));
   const shown = differing.length === 0 ? parts : differing;
   return (
-    <dl className="sync-conflict__profile">
+    <dl className="sync-conflict__profile stack tight">
       {shown.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -13,7 +13,7 @@ export function Section({
 }) {
   if (count === 0) return null;
   return (
-    <section className="sync-section panel" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section className="sync-section panel stack" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>
         {title} <span className="chip">{count}</span>
       </h2>

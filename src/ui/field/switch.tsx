@@ -13,7 +13,7 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="switch-row">
+    <div className="switch-row row loose">
       <div>
         <p id={id}>{label}</p>
         {hint !== undefined && (

@@ -10,7 +10,7 @@ export function DraftBanner({ offer, discard, undo }: Discard) {
   return (
     <div className="banner banner--short" role="status">
       <p>{restored ? t`Draft restored.` : t`Draft discarded.`}</p>
-      <div className="banner__actions">
+      <div className="banner__actions row row--wrap">
         {/* One button: the focus stays where it was. */}
         <Button small look="text" onClick={() => (restored ? void discard() : undo())}>
           {restored ? t`Discard it` : t`Undo`}

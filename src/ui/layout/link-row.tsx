@@ -17,7 +17,8 @@ export function LinkRow({ to, sign, words, standing }: LinkRowProps) {
   return (
     <Link to={to} className="link-row">
       {sign}
-      <span className="link-row__words">{words}</span> <span className="link-row__standing">{standing}</span>
+      <span className="link-row__words">{words}</span>{' '}
+      <span className="link-row__standing row row--wrap tight">{standing}</span>
     </Link>
   );
 }

@@ -62,7 +62,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${current.key}`}
-        className="tabs__panel"
+        className="tabs__panel stack"
       >
         {current.panel}
       </div>

@@ -96,7 +96,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   const show = (notice: Notice & { id: number }) => (
     <div key={notice.id} className={`notice notice--${notice.tone}`}>
       {notice.tone === 'negative' && <Icon name="warning" size={22} />}
-      <div className="notice__words">
+      <div className="notice__words row row--wrap">
         <p>{notice.text}</p>
         {notice.action !== undefined && (
           <button

@@ -51,13 +51,13 @@ export function Modal({
         if (dialog.current?.open === false) onClose();
       }}
     >
-      <div className="modal__head">
+      <div className="modal__head row tight">
         <h2 id={titleId}>{title}</h2>
         <IconButton label={t`Close`} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </div>
-      <div className="modal__body">{children}</div>
+      <div className="modal__body stack loose">{children}</div>
     </dialog>
   );
 }

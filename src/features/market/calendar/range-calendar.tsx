@@ -171,7 +171,7 @@ function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: Cal
     Years: [t`Earlier years`, t`Later years`],
   }[view];
   return (
-    <div className="range-calendar__head">
+    <div className="row between">
       <IconButton
         label={names[0] ?? ''}
         disabled={notBefore(earlier, earliest).getTime() === month.getTime()}

@@ -44,7 +44,7 @@ export function FilterFold({ words, fields, children }: FilterFoldProps) {
       <button
         ref={opener}
         type="button"
-        className="market-filter__open"
+        className="market-filter__open row"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

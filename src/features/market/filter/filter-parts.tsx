@@ -31,7 +31,7 @@ export function FilterForm({ city, place, children, onFilter }: FilterFormProps)
   return (
     <Form
       aria-label={t`Filter`}
-      className="market-filter__form"
+      className="market-filter__form stack"
       onSubmit={() => {
         setTried(true);
         if (!unchosen) onFilter(chosen?.code ?? null, chosen?.place ?? null);
@@ -50,7 +50,7 @@ export function FilterForm({ city, place, children, onFilter }: FilterFormProps)
           setChosen({ code: wanted.code, place: wanted });
         }}
       />
-      <div className="market-filter__choices">{children}</div>
+      <div className="market-filter__choices stack">{children}</div>
       <div className="market-filter__end">
         <Button type="submit" look="primary">
           <Icon name="search" size={20} />

@@ -18,7 +18,7 @@ export function PetDetails({ fact, own }: { fact: AnnouncementFact; own: boolean
   return (
     <div className="announcement__pet">
       <PetPhoto photo={pet.photo} name={pet.name} mine={own} sizes={`${fromWidth('pairs')} 320px, 100vw`} eager />
-      <div className="announcement__part">
+      <div className="announcement__part stack tight">
         {petPrice !== null && <p className="announcement__price">{priceText(petPrice, i18n)}</p>}
         <FactList rows={petTraits(pet, i18n)} />
       </div>
@@ -31,7 +31,7 @@ export function ServicesDetails({ fact }: { fact: AnnouncementFact }) {
   const { t } = useLingui();
   const rangeText = useRangeText();
   return (
-    <section className="announcement__part">
+    <section className="announcement__part stack tight">
       <h2>{t`Services`}</h2>
       <ul className="announcement__services">
         {fact.services.map(({ offer, availableDates, places }) => (

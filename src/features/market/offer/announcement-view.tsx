@@ -116,10 +116,10 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
 function Description({ text }: { text: string }) {
   const { t } = useLingui();
   return (
-    <section className="announcement__part">
+    <section className="announcement__part stack tight">
       <h2>{t`Description`}</h2>
       {text.trim() === '' ? (
-        <p className="offer-card__soft">{t({ id: 'noDescription', message: 'No description' })}</p>
+        <p className="soft small">{t({ id: 'noDescription', message: 'No description' })}</p>
       ) : (
         <p className="announcement__text">{text}</p>
       )}
@@ -132,14 +132,14 @@ function Owner({ fact }: { fact: AnnouncementFact }) {
   const { locale } = useLocale();
   const { authorId, authorName, city } = fact;
   return (
-    <section className="announcement__part">
+    <section className="announcement__part stack tight">
       <h2>{fact.kind === 'Pet' ? t`Owner` : t`Who offers it`}</h2>
-      <Link to={offererPath(fact)} className="announcement__owner">
+      <Link to={offererPath(fact)} className="announcement__owner row">
         <OffererAvatar fact={fact} />
         <OffererName fact={fact} />
       </Link>
       {fact.organisation !== undefined && (
-        <p className="offer-card__soft">
+        <p className="soft small">
           <Trans>
             Published by{' '}
             <Link to={personPath(authorId)}>
@@ -149,7 +149,7 @@ function Owner({ fact }: { fact: AnnouncementFact }) {
         </p>
       )}
       {city !== null && (
-        <p className="offer-card__soft offer-card__city">
+        <p className="offer-card__city soft small row">
           <Icon name="pin" size={18} />
           {`${city.city[locale]}, ${city.country[locale]}`}
         </p>

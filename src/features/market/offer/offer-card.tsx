@@ -60,7 +60,7 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
         <h2 className="offer-card__name">
           <bdi>{pet.name}</bdi>
         </h2>
-        <p className="offer-card__soft">{petLine(pet, i18n)}</p>
+        <p className="soft small">{petLine(pet, i18n)}</p>
         <City fact={fact} />
         {petPrice !== null && <p className="offer-card__price">{priceText(petPrice, i18n)}</p>}
       </div>
@@ -71,7 +71,7 @@ function PetPart({ fact }: { fact: AnnouncementFact }) {
 function ServicesPart({ fact }: { fact: AnnouncementFact }) {
   return (
     <>
-      <div className="offer-card__who">
+      <div className="row">
         <OffererAvatar fact={fact} />
         <div className="offer-card__words">
           <h2 className="offer-card__name">
@@ -82,7 +82,7 @@ function ServicesPart({ fact }: { fact: AnnouncementFact }) {
           <City fact={fact} />
         </div>
       </div>
-      <ul className="offer-card__services">
+      <ul className="offer-card__services stack tight">
         {fact.services.map(({ offer, places }) => (
           <li key={offer.nameKey}>
             <ServiceIcon service={offer.nameKey} />
@@ -98,7 +98,7 @@ function City({ fact }: { fact: AnnouncementFact }) {
   const { locale } = useLocale();
   if (fact.city === null) return null;
   return (
-    <p className="offer-card__soft offer-card__city">
+    <p className="offer-card__city soft small row">
       <Icon name="pin" size={18} />
       {fact.city.city[locale]}
     </p>

@@ -21,7 +21,7 @@ export function PricedName({ offer, places, as = (name) => <span>{name}</span> }
     <div className="priced-name">
       {as(i18n._(SERVICE_NAMES[offer.nameKey]))}
       <span className="priced-name__asked">
-        {places !== undefined && <span className="offer-card__soft">{t`up to ${places} a day`}</span>}
+        {places !== undefined && <span className="soft small">{t`up to ${places} a day`}</span>}
         <span className="offer-card__price">{priceText(offer, i18n)}</span>
       </span>
     </div>

@@ -79,7 +79,7 @@ function InWhoseName({ offer: { fact } }: { offer: Offer }) {
   const { t } = useLingui();
   if (fact.organisation === undefined) return null;
   const { name } = fact.organisation;
-  return <p className="offer-card__soft">{t`You published it in the name of ${name}.`}</p>;
+  return <p className="soft small">{t`You published it in the name of ${name}.`}</p>;
 }
 
 /** Its pet was removed, or belongs to somebody else now. */
@@ -89,7 +89,7 @@ function PetGone({ record }: { record: OwnAnnouncement }) {
   return (
     <article className="offer-card panel">
       <h2 className="offer-card__name">{t`An announcement of a pet`}</h2>
-      <p className="offer-card__soft">{t`The pet of this announcement is no longer there.`}</p>
+      <p className="soft small">{t`The pet of this announcement is no longer there.`}</p>
       <Button small look="danger" onClick={() => remove(record.statement._id)}>
         {t`Remove`}
       </Button>

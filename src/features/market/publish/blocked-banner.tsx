@@ -15,7 +15,7 @@ export function BlockedBanner({ text, to, go, onLeave }: BlockedBannerProps) {
     <div className="banner">
       <p>{text}</p>
       {to !== undefined && (
-        <div className="banner__actions">
+        <div className="banner__actions row row--wrap">
           <ButtonLink to={to} small onClick={onLeave}>
             {go}
           </ButtonLink>

@@ -36,7 +36,7 @@ export function ServicesStep({ values, offers, error, placesWrong, ofOrganisatio
   const { min, max } = LIMITS.servicePlaces;
   const [open, setOpen] = useState<ServiceKey | null>(null);
   return (
-    <div className="publish__services">
+    <div className="stack">
       <p className="field__hint">
         {ofOrganisation
           ? t`Choose days for at least one service; one without days is not offered. Prices are those of the organisation. Bookings come to you.`
@@ -99,9 +99,9 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, chi
   };
   const full = ranges.length >= LIMITS.dateRanges;
   return (
-    <fieldset className="publish__service">
+    <fieldset className="publish__service stack">
       <legend className="visually-hidden">{name}</legend>
-      <div className="publish__service-name">
+      <div className="publish__service-name stack">
         <ServiceIcon service={offer.nameKey} />
         <PricedName offer={offer} />
       </div>
@@ -123,7 +123,7 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, chi
       </div>
       {/* Below the calendar, which would move under the finger with each range. */}
       {ranges.length > 0 && (
-        <ul className="publish__ranges" aria-label={t`Available`}>
+        <ul className="publish__ranges row row--wrap tight" aria-label={t`Available`}>
           {ranges.map((range) => {
             const text = rangeText(range);
             return (

@@ -37,7 +37,7 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
   const by = byName || t`An admin`;
   return (
     <article className={plain ? 'invite' : 'panel invite'}>
-      <div className="invite__head">
+      <div className="invite__head row row--wrap tight">
         <h2 className="invite__name">
           <bdi>{orgName || t`An organisation that is gone`}</bdi>
         </h2>
@@ -82,7 +82,7 @@ function AnswerState({ organisation, answer }: { organisation: string; answer: O
         {answer?.state === 'refused' && <Refused code={answer.code} />}
       </p>
       {answer !== null && answer.state !== 'sent' && (
-        <div className="banner__actions">
+        <div className="banner__actions row row--wrap">
           <OnceButton key={answer.id} small work={() => giveUp(answer.id)}>
             {answer.state === 'refused' ? t`Close` : t`Take it back`}
           </OnceButton>

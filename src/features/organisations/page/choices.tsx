@@ -30,7 +30,7 @@ export function Choices({ organisation, steps }: ChoicesProps) {
   const mayLeave = !isAdmin || hasOtherAdmin(organisation, userId);
   const goes = steps.some(({ act: { does }, state }) => state !== 'refused' && (does === 'leave' || does === 'close'));
   return (
-    <section className="panel organisation__part">
+    <section className="panel organisation__part stack loose">
       <h2>{t({ context: 'organisation', message: 'Choices' })}</h2>
       <Switch
         label={t`My profile shows that I belong to it`}

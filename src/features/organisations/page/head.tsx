@@ -5,11 +5,11 @@ import '../organisations.css';
 /** What stands above an organisation's page, for its team as for everybody else. */
 export function Head({ name, ...badged }: Badged & { readonly name: string }) {
   return (
-    <header className="organisation__head">
+    <header className="organisation__head row row--wrap between">
       <PageHeading>
         <bdi>{name}</bdi>
       </PageHeading>
-      <span className="organisation__badges">
+      <span className="row row--wrap tight">
         <Badges {...badged} />
       </span>
     </header>

@@ -26,8 +26,8 @@ export function InvitesPart({ organisation, steps }: InvitesPartProps) {
   const waiting = invites.filter((invite) => inviteStateAt(invite, now) === 'pending').reverse();
   const over = invites.filter((invite) => inviteStateAt(invite, now) !== 'pending').reverse();
   return (
-    <section className="panel organisation__part">
-      <div className="organisation__title">
+    <section className="panel organisation__part stack loose">
+      <div className="row">
         <h2>{t`Invites`}</h2>
         <span className="organisation__count">{waiting.length}</span>
       </div>
@@ -69,7 +69,7 @@ function WaitingInvite({ organisation, invite, steps }: WaitingInviteProps) {
   const { name, role, byName, ends } = invite;
   const by = byName || t`An admin`;
   return (
-    <li className="team-invite">
+    <li className="team-invite row row--wrap">
       <span className="team-invite__words">
         <bdi className="team-invite__name">{name}</bdi>
         <span className="field__hint">
@@ -95,7 +95,7 @@ function EarlierInvite({ invite, now }: { invite: TeamInvite; now: string }) {
   const { i18n } = useLingui();
   const dates = useDates();
   return (
-    <li className="team-invite">
+    <li className="team-invite row row--wrap">
       <span className="team-invite__words">
         <bdi className="team-invite__name">{invite.name}</bdi>
         <span className="field__hint">{dates.date(invite.answeredAt ?? invite.ends)}</span>

@@ -67,7 +67,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
       <Head name={name} type={organisationType} closed={isOver} teamRole={role} />
       <Founding organisation={organisation} />
       <OwnSteps organisation={stands} steps={steps} />
-      <section className="panel organisation__part">
+      <section className="panel organisation__part stack loose">
         <h2>{t`About us`}</h2>
         <p className="organisation__description">
           {description === '' ? t({ id: 'organisation.noDescription', message: 'No description yet' }) : description}
@@ -82,7 +82,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
           )}
         </div>
       </section>
-      <section className="panel organisation__part">
+      <section className="panel organisation__part stack loose">
         <h2>{t`Services`}</h2>
         <ServicesList offers={services} all={false} />
         <div className="actions">
@@ -95,8 +95,8 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
           {!isOver && announcement({ id, services, mayPublish: decides && founding === null })}
         </div>
       </section>
-      <section className="panel organisation__part">
-        <div className="organisation__title">
+      <section className="panel organisation__part stack loose">
+        <div className="row">
           <h2>{t`Team`}</h2>
           <span className="organisation__count">{team.length}</span>
         </div>

@@ -67,7 +67,7 @@ function MemberRow({ member, menu }: { member: Shown; menu: ReactNode }) {
         <Link to={personPath(member.userId)}>
           <bdi>{nameOf(read) ?? member.name}</bdi>
         </Link>
-        {isMe && <span className="member-row__me">{t({ context: 'team', message: 'You' })}</span>}
+        {isMe && <span className="soft small">{t({ context: 'team', message: 'You' })}</span>}
       </span>
       <TeamRoleBadge role={member.role} />
       {menu}

@@ -29,7 +29,7 @@ export function VisitorView({
     <article className="organisation">
       <Head name={name} type={organisationType} closed={isClosed} teamRole={null} />
       <InviteHere id={id} />
-      <section className="panel organisation__part">
+      <section className="panel organisation__part stack loose">
         <h2>{t`About us`}</h2>
         <p className="organisation__description">
           {description === '' ? t({ id: 'organisation.noDescription', message: 'No description yet' }) : description}
@@ -40,13 +40,13 @@ export function VisitorView({
           </div>
         )}
       </section>
-      <section className="panel organisation__part">
+      <section className="panel organisation__part stack loose">
         <h2>{t`Services`}</h2>
         <ServicesList offers={services} all={false} />
         {!isClosed && announcement({ id, services, mayPublish: false })}
       </section>
       {team.length > 0 && (
-        <section className="panel organisation__part">
+        <section className="panel organisation__part stack loose">
           <h2>{t`Team`}</h2>
           <Team team={team} />
         </section>

@@ -50,10 +50,10 @@ function Box({ ancestry, box }: { ancestry: Ancestry; box: PedigreeBox }) {
       {mark !== null && <ChartMark mark={mark} />}
     </>
   );
-  if (dog === undefined) return <span className="chart__box chart__box--unknown">{words}</span>;
-  if (generation === 0) return <strong className="chart__box">{words}</strong>;
+  if (dog === undefined) return <span className="chart__box chart__box--unknown row tight">{words}</span>;
+  if (generation === 0) return <strong className="chart__box row tight">{words}</strong>;
   return (
-    <Link to={pedigreePath(dog.dogId)} className="chart__box" title={dog.name} draggable={false}>
+    <Link to={pedigreePath(dog.dogId)} className="chart__box row tight" title={dog.name} draggable={false}>
       {words}
     </Link>
   );

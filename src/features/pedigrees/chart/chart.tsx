@@ -35,7 +35,7 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
   };
   const drawing = <ChartDrawing ancestry={ancestry} layout={layout} sizes={SIZES} />;
   return (
-    <section className="panel pedigree__part" aria-labelledby={headingId}>
+    <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Ancestors`}</h2>
       <div className="chart__head">
         <SelectField

@@ -56,7 +56,7 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
           </div>
         </div>
       </section>
-      <div className="pan-zoom__buttons no-print">
+      <div className="pan-zoom__buttons no-print row">
         <IconButton label={t`Make smaller`} disabled={scale <= ZOOM.least} onClick={smaller}>
           <Icon name="minus" size={20} />
         </IconButton>

@@ -49,7 +49,7 @@ function Loop({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   const dogs = names.join(', ');
   return (
-    <p className="inbreeding__wrong">{t`Nothing can be computed: by this pedigree these dogs are their own ancestors: ${dogs}.`}</p>
+    <p className="wrong">{t`Nothing can be computed: by this pedigree these dogs are their own ancestors: ${dogs}.`}</p>
   );
 }
 

@@ -22,7 +22,7 @@ export function InbreedingPart({ ancestry }: { ancestry: Ancestry }) {
   );
   const computed = useInbreeding(question);
   return (
-    <section className="panel pedigree__part" aria-labelledby={headingId}>
+    <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Inbreeding`}</h2>
       <GenerationsField value={generations} onChange={setGenerations} />
       <InbreedingAnswer computed={computed} dogs={ancestry.dogs} generations={generations} />

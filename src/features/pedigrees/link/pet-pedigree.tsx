@@ -31,7 +31,7 @@ export function PetPedigree({ pet }: { pet: ShownPet }) {
   const pedigree = read.data?.kind === 'found' ? read.data.value.pedigree : null;
   if (!isDog || (pedigree === null && !pet.mine)) return null;
   return (
-    <section className="panel pedigree__part" aria-labelledby={headingId}>
+    <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Pedigree`}</h2>
       {pedigree !== null && (
         <p>

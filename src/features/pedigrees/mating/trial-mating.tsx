@@ -55,7 +55,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   };
   const openedAncestry = opened === null ? undefined : known.get(opened);
   return (
-    <section className="panel pedigree__part" aria-labelledby={headingId}>
+    <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Trial mating`}</h2>
       <p>{t`Choose dogs, and see how inbred a litter of theirs would be.`}</p>
       <ChooseDog label={t`Name or number of the other dog`} refuse={refuse} onChoose={(hit) => add([hit])} />

@@ -66,7 +66,7 @@ export function DetailTable({ rows }: { rows: readonly DetailRow[] }) {
         </tbody>
       </table>
       {pages > 1 && (
-        <nav className="detail-table__pages" aria-label={t`Pages of the table`}>
+        <nav className="detail-table__pages row tight" aria-label={t`Pages of the table`}>
           <Button small aria-disabled={at === 0} onClick={() => setPage(Math.max(0, at - 1))}>
             {t`Back`}
           </Button>

@@ -33,11 +33,11 @@ export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
   const rows = useDetailRows(page);
   return (
     <article className="pedigree">
-      <header className="pedigree__head">
+      <header className="pedigree__head row row--wrap between">
         <PageHeading>
           <bdi>{dog.name}</bdi>
         </PageHeading>
-        <span className="pedigree__badges">
+        <span className="row row--wrap tight">
           {dog.breed !== null && <span className="chip">{dog.breed}</span>}
           {dog.source === 'owner' && !dog.confirmed && (
             <span className="chip chip--warn">{t`By the owner’s word, not confirmed yet`}</span>
@@ -45,7 +45,7 @@ export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
         </span>
       </header>
       {own}
-      <section className="panel pedigree__part" aria-label={t`The dog and its family`}>
+      <section className="panel pedigree__part stack loose" aria-label={t`The dog and its family`}>
         <Split
           label={t`Family`}
           share={FAMILY_SHARE}

@@ -61,7 +61,7 @@ function Hit({ hit }: { hit: PedigreeHit }) {
   const none = t({ id: 'pedigree.none', message: 'N/A' });
   return (
     <Link to={pedigreePath(hit.dogId)} className="pedigree-hit">
-      <bdi className="pedigree-hit__name">{hit.name}</bdi>{' '}
+      <bdi className="strong">{hit.name}</bdi>{' '}
       <span className="field__hint">
         {t`Breed: ${hit.breed ?? none}`} · {t`Kennel: ${hit.kennel ?? none}`}
       </span>{' '}

@@ -72,7 +72,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         ) : (
           <PetPhoto key={photo?.sha256 ?? ''} photo={photo} mine sizes="300px" />
         )}
-        <div className="photo-step__words">
+        <div className="stack tight">
           <p className="field__hint">{t`A square from the middle of the photo is shown.`}</p>
           <div className="actions">
             <FileButton
@@ -108,7 +108,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
       )}
       <h3 className="field__label">{t`Further photos`}</h3>
       {gallery.length > 0 && (
-        <ul className="photo-step__further">
+        <ul className="photo-step__further stack">
           {gallery.map((one, index) => (
             <li key={one.sha256}>
               <PetPhoto photo={one} mine sizes="96px" />
@@ -134,7 +134,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           ))}
         </ul>
       )}
-      <div className="photo-step__words">
+      <div className="stack tight">
         <div className="actions">
           {data && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
         </div>

@@ -75,7 +75,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
       {name !== null && !sure && (
         <>
           <p>{t`The new owner of ${petName}:`}</p>
-          <p className="handover__person">
+          <p className="row">
             <PersonAvatar letter={fact?.letter ?? ''} sha256={fact?.avatar?.sha256 ?? null} />
             <strong>
               <bdi>{name}</bdi>

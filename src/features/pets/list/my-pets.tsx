@@ -60,7 +60,7 @@ export function MyPets({ plain = false }: MyPetsProps) {
           </Button>
         </StatePanel>
       ) : (
-        <ul className="pet-list">
+        <ul className="pet-list stack">
           {pets.map((pet) => (
             <PetCard key={pet.id} pet={pet}>
               <PetState pet={pet} onEdit={() => setOpen({ pet: pet.id })} />

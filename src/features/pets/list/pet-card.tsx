@@ -25,7 +25,7 @@ export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode
             <bdi>{pet.name}</bdi>
           </Link>
         </h2>
-        <p className="pet-card__line">{petLine(pet, i18n)}</p>
+        <p className="soft small">{petLine(pet, i18n)}</p>
         {children}
       </div>
     </li>

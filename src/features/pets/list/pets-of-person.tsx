@@ -13,15 +13,15 @@ export function PetsOfPerson({ userId }: { userId: string }) {
   if (read.isPending) return <Waiting />;
   if (read.data?.kind !== 'found') {
     return (
-      <div className="profile__nothing">
+      <div className="profile__nothing stack">
         <p>{t`These pets are not on your device, and the server cannot be reached.`}</p>
         <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
       </div>
     );
   }
-  if (read.data.value.facts.length === 0) return <p className="profile__nothing">{t`No pets here yet`}</p>;
+  if (read.data.value.facts.length === 0) return <p className="profile__nothing stack">{t`No pets here yet`}</p>;
   return (
-    <ul className="pet-list">
+    <ul className="pet-list stack">
       {read.data.value.facts.map((fact) => (
         <PetCard key={fact._id} pet={petOfFact(fact)} />
       ))}

@@ -26,7 +26,7 @@ export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {
       <PersonAvatar letter={fact?.letter ?? self?.letter ?? ''} sha256={avatar} />
       <div>
         <p className="field__hint">{t`Owner`}</p>
-        <p className="owner-card__name">
+        <p className="strong">
           <Link to={personPath(pet.ownerId)}>
             <PersonName name={name ?? t`Profile of the owner`} role={fact?.role} />
           </Link>

@@ -101,8 +101,8 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
       {crumbs(pet)}
       <article className="pet panel">
         <PetPhotos key={pet.photo?.sha256 ?? ''} pet={pet} />
-        <div className="pet__words">
-          <div className="pet__head">
+        <div className="pet__words stack">
+          <div className="pet__head row tight">
             <PageHeading title={t`${name} · Lapka`}>
               <bdi>{name}</bdi>
             </PageHeading>

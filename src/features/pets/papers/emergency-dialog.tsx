@@ -59,7 +59,7 @@ function Card({ pet, record, url }: EmergencyProps) {
   ).filter(([, value]) => value !== '');
   return (
     <div className="paper">
-      <div className="paper__head">
+      <div className="paper__head stack loose">
         <PetPhoto key={pet.photo?.sha256 ?? ''} photo={pet.photo} mine sizes="160px" eager />
         <div>
           <p className="paper__title">
@@ -90,7 +90,7 @@ function Card({ pet, record, url }: EmergencyProps) {
           </tbody>
         </table>
       )}
-      <div className="paper__code">
+      <div className="paper__code stack loose">
         <QrCode text={url} label={t`QR code of the pet’s page`} />
         <p>{url}</p>
       </div>

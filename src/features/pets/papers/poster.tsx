@@ -46,7 +46,7 @@ export function Poster({ pet, content, url }: { pet: ShownPet; content: PosterCo
         ))}
       </div>
       {phone !== '' && <p className="poster__phone">{phone}</p>}
-      <div className="paper__code">
+      <div className="paper__code stack loose">
         <QrCode text={url} label={POSTER_TEXTS[first].code} />
         <p>{url}</p>
       </div>

@@ -39,7 +39,7 @@ export const PostCard = memo(function PostCard({ post, onEdit, first = false, in
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager={first} />}
       {text !== '' && <p className="post-card__text">{text}</p>}
       <OwnState post={post} onEdit={onEdit} />
-      <div className="post-card__end">
+      <div className="post-card__end row row--wrap">
         <CommentCount count={post.commentsCount} />
         {buttons ? <LikeButton post={post} /> : <LikeCount post={post} />}
         {buttons && <BookmarkButton id={post.id} />}
@@ -66,7 +66,7 @@ export function CommentCount({ count }: { count: number }) {
 export function PostByline({ post, whole = false }: { post: CardPost; whole?: boolean }) {
   const { publishedAt, writtenAt, editedAt } = post;
   return (
-    <Link to={personPath(post.authorId)} className="post-byline">
+    <Link to={personPath(post.authorId)} className="post-byline row">
       <PersonAvatar letter={post.authorLetter} sha256={post.authorAvatar} />
       <span className="post-byline__words">
         <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />
@@ -82,7 +82,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useLingui();
   if (tags.length === 0) return null;
   return (
-    <ul className="post-tags" aria-label={t`Tags`}>
+    <ul className="post-tags row row--wrap tight" aria-label={t`Tags`}>
       {normaliseTags(tags).map((tag) => (
         <li key={tag}>
           <Link to={tagPath(tag)} className="chip chip--link">

@@ -207,7 +207,7 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
         error={tagsFit(values.tags) ? undefined : textOfCode('post/too-many-tags')}
         onChange={(tags) => set({ tags })}
       />
-      <div className="post-dialog__end">
+      <div className="post-dialog__end row tight">
         <p role="alert" className="field__error">
           {general !== null && textOfCode(general)}
         </p>

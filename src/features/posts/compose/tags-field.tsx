@@ -30,7 +30,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
         {t`Tags`}
       </label>
       {tags.length > 0 && (
-        <ul className="post-tags">
+        <ul className="post-tags row row--wrap tight">
           {tags.map((tag) => (
             <li key={tag} className="chip tag-chip">
               #{tag}

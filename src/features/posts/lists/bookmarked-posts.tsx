@@ -124,7 +124,7 @@ function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id
           ? t`It comes when the network is back.`
           : t`Its author, or somebody who looks after the community, took it away.`}
       </p>
-      <div className="post-card__end">{button}</div>
+      <div className="post-card__end row row--wrap">{button}</div>
     </>
   );
 }

@@ -5,10 +5,10 @@ import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 export function FeedSkeleton() {
   const { t } = useLingui();
   return (
-    <div className="feed-skeleton" role="status">
+    <div className="stack loose" role="status">
       <span className="visually-hidden">{t`Loading posts`}</span>
       {[0, 1, 2].map((n) => (
-        <div key={n} className="feed-skeleton__card panel" aria-hidden="true">
+        <div key={n} className="feed-skeleton__card panel stack" aria-hidden="true">
           <span className="feed-skeleton__line" />
           <span className="feed-skeleton__line feed-skeleton__line--long" />
           <span className="feed-skeleton__photo" />

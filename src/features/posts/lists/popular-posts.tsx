@@ -29,8 +29,8 @@ export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPosts
   if (posts.length === 0) {
     const nothingComes = isError || (unreachable && data !== undefined);
     if (data?.kept === 'whole' && !isError)
-      return <p className="popular__none">{t`This week is still quiet. What people like will stand here.`}</p>;
-    return <p className="popular__none">{nothingComes ? t`Nothing here yet` : t`Looking…`}</p>;
+      return <p className="soft small">{t`This week is still quiet. What people like will stand here.`}</p>;
+    return <p className="soft small">{nothingComes ? t`Nothing here yet` : t`Looking…`}</p>;
   }
   return (
     <ol className="popular">
@@ -40,7 +40,7 @@ export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPosts
             {title}
           </Link>
           <p className="popular__text">{textOf(content)}</p>
-          <p className="popular__likes">
+          <p className="popular__likes row">
             <Icon name="heart" size={16} />
             <span aria-hidden="true">{likes}</span>
             <span className="visually-hidden">

@@ -21,7 +21,7 @@ export default function BeyondEnd({ asking, again }: BeyondEndProps) {
     was.current = unreachable;
   }, [unreachable]);
   return (
-    <div className="feed__beyond">
+    <div className="feed__beyond stack">
       <p role="status">
         {unreachable
           ? t`Older posts are not on this device, and the network or the server is out of reach. They come by themselves.`

@@ -106,7 +106,7 @@ function WholePost({ post, onEdit }: { post: CardPost; onEdit: (id: string) => v
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager />}
       {textOf(post.content) !== '' && <SafeHtml html={post.content} rules={POST_HTML} />}
       <OwnState post={post} onEdit={onEdit} />
-      <div className="post-card__end">
+      <div className="post-card__end row row--wrap">
         <CommentCount count={post.commentsCount} />
         {post.published ? <LikeButton post={post} /> : <LikeCount post={post} />}
         {post.published && (

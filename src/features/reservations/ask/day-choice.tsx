@@ -40,7 +40,7 @@ export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayCh
   const full = new Set(marks.full);
   const few = new Set(marks.few);
   return (
-    <div className="ask-days day-grid">
+    <div className="ask-days day-grid stack tight">
       <MonthHead
         month={month}
         onEarlier={earlier < monthAfter(dateOf(first), 0) ? null : () => setMonth(earlier)}

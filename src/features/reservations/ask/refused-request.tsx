@@ -35,11 +35,11 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
   return (
     <>
       <p className="asked__what">{t`Not asked: ${what}`}</p>
-      <p className="asked__why">{why}</p>
+      <p className="wrong">{why}</p>
       {days.length > 0 && (
         <>
           <p id={daysId}>{t`Other days`}</p>
-          <ul className="asked__days" aria-labelledby={daysId}>
+          <ul className="row row--wrap tight" aria-labelledby={daysId}>
             {days.map((day) => (
               <li key={day}>
                 <Button small onClick={() => onAgain({ statement, day })}>

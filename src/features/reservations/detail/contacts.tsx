@@ -14,9 +14,9 @@ export function Contacts({
   if (contacts === null || status !== 'confirmed') return null;
   const { phone, address } = contacts;
   return (
-    <section className="panel reservation__part">
+    <section className="panel reservation__part stack loose">
       <h2>{role === 'client' ? t`How to reach them` : t`What you show them`}</h2>
-      <ul className="reservation__contacts">
+      <ul className="reservation__contacts stack">
         {phone !== null && (
           <li>
             <Icon name="phone" size={20} />

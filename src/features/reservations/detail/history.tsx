@@ -29,9 +29,9 @@ export function History({ reservation, status }: { reservation: ShownReservation
   // The device knows it by its clock, before the service has said so.
   const isPast = (status === 'unanswered' || status === 'finished') && history.at(-1)?.action !== 'end';
   return (
-    <section className="panel reservation__part" aria-label={t`Who did what`}>
+    <section className="panel reservation__part stack loose" aria-label={t`Who did what`}>
       <h2>{t`Who did what`}</h2>
-      <ol className="reservation__history">
+      <ol className="reservation__history stack">
         <Entry what={t`Asked`} who={nameOf('client')} at={at} when={dates.dateTime(at)} />
         {history.map((entry) => (
           <Entry

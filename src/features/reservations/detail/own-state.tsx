@@ -50,7 +50,7 @@ export function StepState({ reservation, step }: { reservation: ShownReservation
         {step !== null && i18n._(stepText(step, reservation.role))} {refused && i18n._(codeText(step.code))}
       </p>
       {step !== null && step.state !== 'sent' && (
-        <div className="banner__actions">
+        <div className="banner__actions row row--wrap">
           <OnceButton key={step.id} small work={() => giveUp(step.id)}>
             {refused ? t`Close` : t`Take it back`}
           </OnceButton>

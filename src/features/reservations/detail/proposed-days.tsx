@@ -33,10 +33,10 @@ export function ProposedDays({ reservation, now }: { reservation: ShownReservati
         statement.pet === pet,
     );
   return (
-    <section className="panel reservation__part">
+    <section className="panel reservation__part stack loose">
       <h2>{t`Other days were proposed`}</h2>
       <p className="field__hint">{t`A tap asks for the same on that day. It is decided anew.`}</p>
-      <ul className="reservation__days">
+      <ul className="reservation__days stack row row--wrap">
         {days.map((day) => {
           const request = askedFor(day);
           return (

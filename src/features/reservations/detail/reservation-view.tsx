@@ -57,7 +57,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
   ];
   return (
     <article className="reservation">
-      <header className="reservation__head">
+      <header className="reservation__head row row--wrap between">
         <PageHeading>{subjectText(reservation, i18n)}</PageHeading>
         <div role="status">
           <StatusBadge status={status} />
@@ -66,7 +66,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
       <RequestState reservation={reservation} />
       <StepState reservation={reservation} step={step} />
       <ProposedDays reservation={reservation} now={now} />
-      <section className="panel reservation__part">
+      <section className="panel reservation__part stack loose">
         <FactList rows={rows} />
         <div className="reservation__people">
           <Side label={role === 'client' ? t`Who was asked` : t`Who asked`} reservation={reservation} />
@@ -100,7 +100,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
 function Side({ label, reservation }: { label: string; reservation: ShownReservation }) {
   const { userId, name, letter, sha256 } = useOther(reservation);
   return (
-    <p className="reservation__side">
+    <p className="reservation__side row">
       <PersonAvatar letter={letter} sha256={sha256} />
       <span>
         <span className="field__hint">{label}</span>

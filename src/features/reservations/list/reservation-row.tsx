@@ -47,10 +47,10 @@ export function ReservationRow({
               </>
             )}
           </span>{' '}
-          <span className="link-row__soft">
+          <span className="link-row__soft soft">
             {reservation.role === 'client' ? t`You asked:` : t`You were asked by:`} <bdi>{name}</bdi>
           </span>{' '}
-          <time dateTime={reservation.day} className="link-row__soft">
+          <time dateTime={reservation.day} className="link-row__soft soft">
             {soon !== null && <strong>{soon}</strong>} {dayText(reservation.day)}
           </time>{' '}
           {step !== null && (

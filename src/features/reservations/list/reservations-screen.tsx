@@ -70,14 +70,14 @@ function Found({ read, onMore }: { read: ReservationsRead; onMore: () => void })
   const ask = (next: ListFilter) => setParameters(parametersOf(next), { replace: true, state: { keepScroll: true } });
   return (
     <div className="reservations">
-      <div className="reservations__head">
+      <div className="reservations__head row row--wrap tight">
         <ButtonLink to={routePath('orders')} small>
           <Icon name="calendar" size={18} />
           {t`Calendar of orders`}
         </ButtonLink>
         <AllToCalendar />
       </div>
-      <search className="reservations__filter" aria-label={t`Filter`}>
+      <search className="reservations__filter stack" aria-label={t`Filter`}>
         <SelectField
           label={t`Who asked`}
           value={role ?? ''}

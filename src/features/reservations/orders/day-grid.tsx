@@ -127,7 +127,7 @@ function DayButton({ day, format, outside, isToday, isChosen, stop, marks = NONE
     >
       <span className="day-grid__number">{Number(day.slice(8))}</span>
       {count > 0 && (
-        <span className="day-grid__marks">
+        <span className="day-grid__marks row row--wrap">
           <span className="day-grid__count">{count}</span>
           {sorts.map(([status]) => (
             <span key={status} className={`order-mark order-mark--${status}`} />

@@ -62,14 +62,14 @@ export function OrdersScreen() {
   const title = titleOf(span, current, view, locale);
   return (
     <div className="reservations">
-      <div className="reservations__head">
+      <div className="reservations__head row row--wrap tight">
         <ButtonLink to={routePath('reservations')} small>
           {t`All reservations`}
         </ButtonLink>
         <AllToCalendar />
       </div>
-      <div className="panel orders__calendar">
-        <div className="orders__head">
+      <div className="panel orders__calendar stack">
+        <div className="orders__head row between">
           <IconButton
             label={view === 'week' ? t`Earlier week` : t`Earlier month`}
             onClick={() => setCurrent(pageAfter(current, view, -1))}
@@ -96,7 +96,7 @@ export function OrdersScreen() {
           onChoose={choose}
         />
         <Legend />
-        <div className="orders__tools">
+        <div className="orders__tools row row--wrap">
           <Button small aria-pressed={view === 'week'} onClick={() => ask({ day: chosen, view: other(view), also })}>
             {view === 'week' ? t`Show the month` : t`Show the week`}
           </Button>
@@ -126,7 +126,7 @@ export function OrdersScreen() {
 function Legend() {
   const { t, i18n } = useLingui();
   return (
-    <ul className="orders__legend" aria-label={t`What the signs mean`}>
+    <ul className="orders__legend soft small row row--wrap" aria-label={t`What the signs mean`}>
       {LEGEND.map((status) => (
         <li key={status}>
           <span className={`order-mark order-mark--${status}`} />
