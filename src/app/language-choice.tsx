@@ -29,7 +29,7 @@ export function LanguageChoice() {
     await api.put({ ...profile, preferredLanguage, baseRev });
   };
   return (
-    <fieldset className="language-switch">
+    <fieldset className="segments">
       <legend className="visually-hidden">{t`Language`}</legend>
       {NAMES.map((name) => (
         <button

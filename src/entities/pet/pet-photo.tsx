@@ -25,7 +25,7 @@ interface PetPhotoProps {
 
 /** A pet's photo in its square; without one, or where it does not come, the mark of the house. */
 export function PetPhoto({ photo, name = '', mine, sizes, eager = false, small = false }: PetPhotoProps) {
-  const frame = small ? 'pet-photo pet-photo--small' : 'pet-photo';
+  const frame = small ? 'pet-photo pet-photo--small frame' : 'pet-photo frame';
   const [failed, setFailed] = useState(false);
   const kept = useKeptPhoto(mine ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(kept.data ?? null);

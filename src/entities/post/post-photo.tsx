@@ -27,7 +27,7 @@ export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local
   const localAddress = useObjectAddress(useKeptPhoto(local ? photo.sha256 : null).data ?? null);
   const { alt, width, height } = photo;
   return (
-    <div className="post-photo" style={{ '--photo-ratio': width / height } as CSSProperties}>
+    <div className="post-photo frame" style={{ '--photo-ratio': width / height } as CSSProperties}>
       {failed && <img src={PLACEHOLDER} alt={alt} width={1600} height={900} />}
       {!failed && (localAddress !== null || !local) && (
         <PhotoImage

@@ -24,7 +24,7 @@ export function AdminScreen() {
   };
   return (
     <div className="admin">
-      <fieldset className="admin__views">
+      <fieldset className="admin__views segments">
         <legend className="visually-hidden">{t`What is shown`}</legend>
         {VIEWS.map((each) => (
           <button

@@ -151,7 +151,7 @@ function Surroundings({ item: { around, author } }: { item: ReportedItem }) {
   return (
     <details className="reported__around">
       <summary>{t`What was written before and after it`}</summary>
-      <ol>
+      <ol className="stack tight">
         {around.map(({ byAuthor, isReported, text, at }) => (
           <li key={`${at} ${text}`} className={isReported ? 'reported__line reported__line--it' : 'reported__line'}>
             <span className="field__hint">

@@ -77,7 +77,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
           <Icon name="back" />
         </IconLink>
         <PageHeading title={t({ id: 'profileTitleOf', message: `${name} · Lapka` })}>
-          <Link to={personPath(other)} className="chat__other row">
+          <Link to={personPath(other)} className="chat__other quiet-link row">
             <PersonAvatar letter={letter} sha256={avatar} />
             <bdi>{name}</bdi>
           </Link>

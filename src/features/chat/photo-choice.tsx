@@ -41,7 +41,7 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
     <>
       {shown && (
         <div className="photo-choice">
-          <div className="photo-choice__preview">
+          <div className="photo-choice__preview frame">
             {address !== null && <img src={address} alt={photo?.alt ?? ''} />}
           </div>
           {photo === null && <p role="status">{t`Making the photo ready…`}</p>}

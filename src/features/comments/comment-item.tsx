@@ -33,9 +33,9 @@ export function CommentItem({ comment, answers, actions }: CommentItemProps) {
   return (
     <div className="comment" id={comment._id} tabIndex={-1}>
       <div className="comment__head row row--wrap">
-        <Link to={personPath(comment.authorId)} className="comment__by">
+        <Link to={personPath(comment.authorId)} className="quiet-link row tight strong">
           <PersonAvatar small letter={authorLetter} sha256={avatar} />
-          <PersonName className="comment__name" name={authorName} role={comment.authorRole} />
+          <PersonName name={authorName} role={comment.authorRole} />
         </Link>
         <span className="comment__date">
           <PublishedAt at={at} writtenAt={writtenAt} editedAt={editedAt} />

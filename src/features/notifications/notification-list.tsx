@@ -58,7 +58,13 @@ function Row({ item, unread }: { item: NotificationFact; unread: boolean }) {
       <div>
         <p>
           {unread && <span className="visually-hidden">{t`Unread:`} </span>}
-          {address === null ? words : <Link to={address}>{words}</Link>}
+          {address === null ? (
+            words
+          ) : (
+            <Link to={address} className="quiet-link card-link">
+              {words}
+            </Link>
+          )}
         </p>
         {detail !== null && <p className="notification__detail">{detail}</p>}
         <time dateTime={item.at} title={dates.moment(item.at)}>

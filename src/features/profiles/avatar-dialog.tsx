@@ -155,7 +155,7 @@ function Preview({ picture }: { picture: Blob }) {
   const address = useObjectAddress(picture);
   return (
     <div className="avatar-dialog__preview stack loose">
-      <span className="profile__picture">
+      <span className="profile__picture frame">
         {address !== null && <img src={address} alt={t`Preview`} width={300} height={300} />}
       </span>
       <p>{t`This is how everyone sees it.`}</p>

@@ -16,7 +16,7 @@ export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256:
   const asked = own && sha256 !== null && !kept.isFetched;
   const address = sha256 === null || asked ? null : (local ?? variantAddress(sha256, WIDTH));
   return (
-    <span className="profile__picture" aria-hidden="true">
+    <span className="profile__picture frame" aria-hidden="true">
       {address === null || failed === address ? (
         letter
       ) : (

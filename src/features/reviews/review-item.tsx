@@ -44,9 +44,9 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
   return (
     <article className="review" aria-label={t`Review by ${name}`}>
       <div className="review__head row row--wrap">
-        <Link to={personPath(authorId)} className="review__by">
+        <Link to={personPath(authorId)} className="quiet-link row tight strong">
           <PersonAvatar small letter={review.authorLetter} sha256={review.avatar} />
-          <PersonName className="review__name" name={name} role={review.authorRole} />
+          <PersonName name={name} role={review.authorRole} />
         </Link>
         <ReviewDate at={review.at} editedAt={review.editedAt} />
         <ItemMenu

@@ -15,12 +15,12 @@ export function HitCard({ hit }: { hit: SearchHit }) {
   return (
     <li className="hit panel">
       <h3>
-        <Link className="hit__link" to={postPath(hit.slug)}>
+        <Link className="hit__link quiet-link card-link" to={postPath(hit.slug)}>
           <Pieces pieces={hit.title} />
         </Link>
       </h3>
-      <p className="hit__byline">
-        <Link className="hit__other" to={personPath(hit.authorId)}>
+      <p className="hit__byline row row--wrap soft">
+        <Link className="above-card-link" to={personPath(hit.authorId)}>
           <bdi>{hit.authorName}</bdi>
         </Link>
         <time dateTime={hit.publishedAt}>{dates.dateTime(hit.publishedAt)}</time>
@@ -31,10 +31,10 @@ export function HitCard({ hit }: { hit: SearchHit }) {
         </p>
       )}
       {hit.tags.length > 0 && (
-        <ul className="hit__tags" aria-label={t`Tags`}>
+        <ul className="hit__tags row row--wrap" aria-label={t`Tags`}>
           {hit.tags.map((tag) => (
             <li key={tag}>
-              <Link className="hit__other" to={tagPath(tag)}>
+              <Link className="above-card-link" to={tagPath(tag)}>
                 # {tag}
               </Link>
             </li>

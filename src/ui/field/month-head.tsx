@@ -24,7 +24,7 @@ export function MonthHead({ month, onEarlier, onLater }: MonthHeadProps) {
         {dates.month(month.toISOString())}
       </span>
       <IconButton label={t`Later month`} disabled={onLater === null} onClick={() => onLater?.()}>
-        <Icon name="back" size={20} className="month-head__later" />
+        <Icon name="back" size={20} className="flipped" />
       </IconButton>
     </div>
   );

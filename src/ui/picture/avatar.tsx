@@ -12,7 +12,7 @@ export function Avatar({
   small?: boolean;
 }) {
   return (
-    <span className={small ? 'avatar avatar--small' : 'avatar'} aria-hidden="true">
+    <span className={small ? 'avatar avatar--small frame' : 'avatar frame'} aria-hidden="true">
       {letter}
       {image !== null && <img src={image} alt="" />}
     </span>

@@ -196,7 +196,7 @@ function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: Cal
         </button>
       </div>
       <IconButton label={names[1] ?? ''} onClick={() => onMonth(later)}>
-        <Icon name="back" size={20} className="range-calendar__later" />
+        <Icon name="back" size={20} className="flipped" />
       </IconButton>
     </div>
   );

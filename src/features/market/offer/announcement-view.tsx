@@ -134,7 +134,7 @@ function Owner({ fact }: { fact: AnnouncementFact }) {
   return (
     <section className="announcement__part stack tight">
       <h2>{fact.kind === 'Pet' ? t`Owner` : t`Who offers it`}</h2>
-      <Link to={offererPath(fact)} className="announcement__owner row">
+      <Link to={offererPath(fact)} className="announcement__owner quiet-link row strong">
         <OffererAvatar fact={fact} />
         <OffererName fact={fact} />
       </Link>

@@ -75,7 +75,7 @@ function ServicesPart({ fact }: { fact: AnnouncementFact }) {
         <OffererAvatar fact={fact} />
         <div className="offer-card__words">
           <h2 className="offer-card__name">
-            <Link to={offererPath(fact)}>
+            <Link to={offererPath(fact)} className="quiet-link">
               <OffererName fact={fact} />
             </Link>
           </h2>

@@ -66,7 +66,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
     <>
       <div className="photo-step">
         {chosen !== null && preview !== null ? (
-          <span className="pet-photo">
+          <span className="pet-photo frame">
             <img src={preview} alt={photo?.alt ?? ''} width={LIMITS.petPixels} height={LIMITS.petPixels} />
           </span>
         ) : (

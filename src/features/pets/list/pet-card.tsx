@@ -21,7 +21,7 @@ export function PetCard({ pet, children }: { pet: ShownPet; children?: ReactNode
       />
       <div className="pet-card__words">
         <h2 className="pet-card__name">
-          <Link to={petPath(pet.id)}>
+          <Link to={petPath(pet.id)} className="quiet-link card-link">
             <bdi>{pet.name}</bdi>
           </Link>
         </h2>

@@ -80,7 +80,7 @@ function RecordWords({ record }: { record: RecordValues }) {
       {vaccinations.length > 0 && (
         <>
           <h3>{t`Vaccinations`}</h3>
-          <ul className="vaccinations">
+          <ul className="vaccinations stack">
             {vaccinations.map(({ key, name, given, due }) => {
               const [givenOn, dueOn] = [dayText(given, i18n.locale), due === null ? '' : dayText(due, i18n.locale)];
               return (

@@ -39,7 +39,7 @@ export function Reminders({ pets }: RemindersProps) {
         <Icon name="bell" size={22} />
         {t`Vaccinations that are due`}
       </h2>
-      <ul>
+      <ul className="stack">
         {soon.map(({ pet, vaccination, due, days }) => (
           <li key={`${pet.id} ${vaccination.key}`}>
             <span>

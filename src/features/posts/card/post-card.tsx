@@ -33,7 +33,9 @@ export const PostCard = memo(function PostCard({ post, onEdit, first = false, in
     <>
       <PostByline post={post} />
       <h2 className="post-card__title">
-        <Link to={postPath(post.slug)}>{post.title}</Link>
+        <Link className="quiet-link card-link" to={postPath(post.slug)}>
+          {post.title}
+        </Link>
       </h2>
       <Tags tags={post.tags} />
       {post.photo !== null && <PostPhoto photo={post.photo} local={post.own?.photoWaiting === true} eager={first} />}
@@ -66,7 +68,7 @@ export function CommentCount({ count }: { count: number }) {
 export function PostByline({ post, whole = false }: { post: CardPost; whole?: boolean }) {
   const { publishedAt, writtenAt, editedAt } = post;
   return (
-    <Link to={personPath(post.authorId)} className="post-byline row">
+    <Link to={personPath(post.authorId)} className="post-byline quiet-link above-card-link row">
       <PersonAvatar letter={post.authorLetter} sha256={post.authorAvatar} />
       <span className="post-byline__words">
         <PersonName className="post-byline__name" name={post.authorName} role={post.authorRole} />

@@ -53,7 +53,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
     <div className="field">
       <span className="field__label">{t`Photo`}</span>
       {(chosen !== null || photo !== null) && (
-        <div className="post-photo post-photo--field">
+        <div className="post-photo post-photo--field frame">
           {shown !== null && <img src={shown} alt={photo?.alt ?? ''} />}
         </div>
       )}

@@ -81,7 +81,7 @@ export function OrdersScreen() {
             label={view === 'week' ? t`Later week` : t`Later month`}
             onClick={() => setCurrent(pageAfter(current, view, 1))}
           >
-            <Icon name="back" size={20} className="orders__later" />
+            <Icon name="back" size={20} className="flipped" />
           </IconButton>
         </div>
         <DayGrid
