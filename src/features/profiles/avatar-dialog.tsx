@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Code } from '../../domain/codes.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { MAX_PIXELS } from '../../domain/photo/variants.ts';
+import { takesFile } from '../../entities/photo/dropped-file.ts';
 import { PhotoProblem } from '../../entities/photo/photo-problem.tsx';
 import { codeText } from '../../i18n/code-texts.ts';
 import { measurePhoto, shrinkPhoto } from '../../platform/prepare-photo.ts';
@@ -104,7 +105,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
   return (
     <Modal title={t`Your photo`} onClose={onClose} full>
       {step.kind === 'empty' && (
-        <div className="avatar-dialog__empty stack loose">
+        <div className="avatar-dialog__empty stack loose" {...takesFile((file) => void choose(file))}>
           <Icon name="camera" size={48} />
           <p>{t`A photo of you, or of you with your pet. You choose the part that is shown.`}</p>
           {another('primary')}

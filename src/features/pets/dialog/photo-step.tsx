@@ -4,6 +4,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { MAX_PIXELS } from '../../../domain/photo/variants.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
+import { takesFile } from '../../../entities/photo/dropped-file.ts';
 import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
 import { PhotoWords } from '../../../entities/photo/photo-words.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
@@ -64,7 +65,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         };
   return (
     <>
-      <div className="photo-step">
+      <div className="photo-step" {...takesFile((file) => onChoosing(chooseMain(file)))}>
         {chosen !== null && preview !== null ? (
           <span className="pet-photo frame">
             <img src={preview} alt={photo?.alt ?? ''} width={LIMITS.petPixels} height={LIMITS.petPixels} />
@@ -134,7 +135,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           ))}
         </ul>
       )}
-      <div className="stack tight">
+      <div className="stack tight" {...takesFile((file) => data && onChoosing(addFurther(file)))}>
         <div className="actions">
           {data && <FileButton small text={t`Add a photo`} onFile={(file) => onChoosing(addFurther(file))} />}
         </div>

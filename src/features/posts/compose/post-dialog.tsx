@@ -5,6 +5,7 @@ import type { Person } from '../../../data/api/session.ts';
 import type { Code } from '../../../domain/codes.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { tagsFit } from '../../../domain/post/tags.ts';
+import { takesFile } from '../../../entities/photo/dropped-file.ts';
 import { postKeys } from '../../../entities/post/keys.ts';
 import { NewerNotice } from '../../../entities/statement/newer-notice.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
@@ -147,26 +148,14 @@ function PostFormFields({ form, person, onWritten }: { form: PostForm; person: P
     <CheckedForm
       frame={{ ...frame, submit }}
       className="post-dialog"
-      // Before the editor sees it: pictures are none of its business, and a page that lets a file drop is left for that
-      // file.
+      {...takesFile((file) => photo.current?.choose(file))}
+      // Before the editor sees it: pictures are none of its business.
       onPasteCapture={(event) => {
         const picture = pictureIn(event.clipboardData);
         if (picture === null) return;
         event.preventDefault();
         event.stopPropagation();
         photo.current?.choose(picture);
-      }}
-      onDragOverCapture={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onDropCapture={(event) => {
-        const [file] = event.dataTransfer.files;
-        if (file === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        photo.current?.choose(file);
       }}
       // A phone's keyboard ends a title with Enter; the browser would publish what is half written.
       onKeyDown={(event) => {

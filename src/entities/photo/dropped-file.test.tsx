@@ -1,0 +1,25 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { takesFile } from './dropped-file.ts';
+
+afterEach(cleanup);
+
+const photo = new File(['x'], 'cat.jpg', { type: 'image/jpeg' });
+
+it.each([
+  ['a file is taken, and the page stays', [photo], ['cat.jpg'], false],
+  ['words go where they would go', [], [], true],
+])('%s', (_, files, names, byBrowser) => {
+  const taken: string[] = [];
+  render(
+    <div {...takesFile(({ name }) => taken.push(name))}>
+      <p>place</p>
+    </div>,
+  );
+  const dataTransfer = { files, types: files.length > 0 ? ['Files'] : ['text/plain'] };
+  const place = screen.getByText('place');
+  // False: what the browser would do was prevented.
+  expect(fireEvent.dragOver(place, { dataTransfer })).toBe(byBrowser);
+  expect(fireEvent.drop(place, { dataTransfer })).toBe(byBrowser);
+  expect(taken).toEqual(names);
+});
