@@ -57,7 +57,7 @@ test('the screens of the market stand on a phone and at a desk in Ukrainian by n
   await dialog.getByRole('radio').nth(1).check();
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByRole('checkbox').first()).toBeVisible();
-  await dialog.locator('.pet-choice', { hasText: 'Бім' }).getByRole('checkbox').check();
+  await dialog.getByRole('checkbox', { name: /Бім/ }).check();
   await look('market-publish-pets');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
