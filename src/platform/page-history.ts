@@ -51,10 +51,7 @@ function newEntry(state: unknown): Entry {
   return { usr: state ?? null, key: Math.random().toString(36).slice(2, 10) };
 }
 
-function locationOf(
-  { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
-  entry: unknown,
-): Location {
+function locationOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>, entry: unknown): Location {
   const { usr = null, key = 'default' }: Partial<Entry> = typeof entry === 'object' && entry !== null ? entry : {};
   return { pathname, search, hash, state: usr, key };
 }
