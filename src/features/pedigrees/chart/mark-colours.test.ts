@@ -8,7 +8,7 @@ import { MARK_COLOURS } from './pedigree-layout.ts';
 /** Nearer colours are taken for one another when they do not lie side by side. */
 const APART = 0.15;
 
-const css = await readFile(path.join(import.meta.dirname, '../theme/theme.css'), 'utf8');
+const css = await readFile(path.join(import.meta.dirname, '../../../ui/theme/theme.css'), 'utf8');
 const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 
 describe.each([
