@@ -70,6 +70,7 @@ export function rowsOf(people: People): Record<string, Row> {
   const ofScratch = `/admin/accounts/${people.scratch}`;
   return {
     'GET /': { path: '/', expected: all(200) },
+    'GET /index.html': { path: '/index.html', expected: all(200) },
     'GET *': { path: '/no/such/address', expected: all(404) },
     'GET /robots.txt': { path: '/robots.txt', expected: all(200) },
     'GET /sitemap.xml': { path: '/sitemap.xml', expected: all(200) },

@@ -143,7 +143,9 @@ describe.each(stages)('who may call what, on $name', (kind) => {
 
   it('every route but the page itself is known as the service’s, to the page, the service worker and the development server', () => {
     const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
-    const paths = routes.map((route) => route.slice(route.indexOf(' ') + 1)).filter((path) => path !== '/');
+    const paths = routes
+      .map((route) => route.slice(route.indexOf(' ') + 1))
+      .filter((path) => !['/', '/index.html'].includes(path));
     expect(paths.filter((path) => path !== '*' && !SERVICE_PATH.test(path))).toEqual([]);
   });
 
