@@ -22,7 +22,7 @@ function Fields() {
   return (
     <I18nProvider i18n={i18n}>
       <CheckedForm frame={frame}>
-        <PriceItems type={values.priceType} wrong={false} />
+        <PriceItems type={values.priceType} error={undefined} />
       </CheckedForm>
     </I18nProvider>
   );

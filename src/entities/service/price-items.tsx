@@ -10,15 +10,21 @@ interface PriceItemsProps {
   /** Where in the form's values `priceType`, `price` (as it was typed) and `currency` stand. Default: at the top. */
   at?: readonly string[];
   type: PriceType;
-  /** The price is no number. */
-  wrong: boolean;
+  /** Why the price is none (`usePriceFault`). */
+  error: string | undefined;
   onBlur?: () => void;
 }
 
-/** What is asked: the type, and for a price its number beside its currency. */
-export function PriceItems({ at = [], type, wrong, onBlur }: PriceItemsProps) {
+/** What is said of a price that is no number. */
+export function usePriceFault(): string {
   const { t, i18n } = useLingui();
   const largest = i18n.number(LIMITS.price.max);
+  return t`Please write a number up to ${largest}, for example 250.`;
+}
+
+/** What is asked: the type, and for a price its number beside its currency. */
+export function PriceItems({ at = [], type, error, onBlur }: PriceItemsProps) {
+  const { t, i18n } = useLingui();
   return (
     <div className="price-items">
       <SelectItem
@@ -33,7 +39,7 @@ export function PriceItems({ at = [], type, wrong, onBlur }: PriceItemsProps) {
             label={t`Price`}
             inputMode="decimal"
             autoComplete="off"
-            error={wrong ? t`Please write a number up to ${largest}, for example 250.` : undefined}
+            error={error}
             take={priceTyped}
             onBlur={onBlur}
           />

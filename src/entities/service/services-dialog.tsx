@@ -7,7 +7,7 @@ import { FormActions } from '../../ui/form/form.tsx';
 import { CheckItem } from '../../ui/form/items.tsx';
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
-import { PriceItems } from './price-items.tsx';
+import { PriceItems, usePriceFault } from './price-items.tsx';
 import { offersOf, rowsOf, type ServiceRows } from './services-form.ts';
 import './services.css';
 
@@ -23,11 +23,12 @@ interface ServicesDialogProps {
 /** Which services are offered and what is asked for each (spec part 1, section 2.9). */
 export default function ServicesDialog({ hint, offers, saving, onSave, onClose }: ServicesDialogProps) {
   const { t, i18n } = useLingui();
+  const fault = usePriceFault();
   const { values, frame, error, field } = useCheckedForm<ServiceRows>({
     begin: rowsOf(offers, i18n.locale),
     wrong: (rows) => {
       const filled = offersOf(rows);
-      return filled.ok ? {} : Object.fromEntries(filled.wrong.map((key) => [key, key]));
+      return filled.ok ? {} : Object.fromEntries(filled.wrong.map((key) => [key, fault]));
     },
     send: async (rows) => {
       const filled = offersOf(rows);
@@ -47,9 +48,7 @@ export default function ServicesDialog({ hint, offers, saving, onSave, onClose }
             <fieldset key={key} className="services-form__service stack">
               <legend className="visually-hidden">{name}</legend>
               <CheckItem name={[key, 'offered']} label={name} />
-              {offered && (
-                <PriceItems at={[key]} type={priceType} wrong={error(key) !== undefined} onBlur={field(key).onBlur} />
-              )}
+              {offered && <PriceItems at={[key]} type={priceType} error={error(key)} onBlur={field(key).onBlur} />}
             </fieldset>
           );
         })}

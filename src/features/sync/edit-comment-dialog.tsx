@@ -31,7 +31,7 @@ export function EditCommentDialog({ id, why, onClose }: { id: string; why: strin
   const statement = commentOf(record);
   return (
     <Modal title={t`Edit the comment`} onClose={onClose}>
-      <p className="own-state__refused wrong">{why}</p>
+      <p className="wrong">{why}</p>
       {statement !== null && <CommentForm opened={statement} onClose={onClose} />}
     </Modal>
   );

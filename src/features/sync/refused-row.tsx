@@ -46,7 +46,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
   const editable = EDITABLE.has(kind) && !FIXED.has(typeOfStatement(item.of ?? id));
   return (
     <ItemRow item={item}>
-      <p className="own-state__refused wrong">
+      <p className="wrong">
         {kind === 'photo'
           ? title === ''
             ? t`The photo could not be used: ${why}`

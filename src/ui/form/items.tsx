@@ -206,7 +206,7 @@ export function ChoicesItem<T extends string>(props: Omit<ChoiceItemProps<T>, 'b
 export function CheckItem({ name, label }: Pick<ItemProps, 'name' | 'label'>) {
   return (
     <Form.Item noStyle name={pathOf(name)} valuePropName="checked">
-      <Checkbox className="check-item">{label}</Checkbox>
+      <Checkbox>{label}</Checkbox>
     </Form.Item>
   );
 }

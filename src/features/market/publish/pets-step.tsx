@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { petAnnouncementId } from '../../../domain/announcement/id.ts';
 import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import type { OwnPet } from '../../../entities/pet/shown-pet.ts';
-import { PriceItems } from '../../../entities/service/price-items.tsx';
+import { PriceItems, usePriceFault } from '../../../entities/service/price-items.tsx';
 import { breedText } from '../../../i18n/pet-texts.ts';
 import { ChoicesItem } from '../../../ui/form/items.tsx';
-import type { PublishValues } from './publish-form.ts';
+import { isAnnounced, type PublishValues } from './publish-form.ts';
 
 interface PetsStepProps {
   values: PublishValues;
@@ -21,10 +20,8 @@ interface PetsStepProps {
 /** Step 2 of pets: which ones, and what is asked. Several pets are one announcement each, with the same words. */
 export function PetsStep({ values, pets, announcements, only, error, priceWrong }: PetsStepProps) {
   const { t, i18n } = useLingui();
+  const fault = usePriceFault();
   const shown = pets.filter(({ statement, state }) => (only === null ? state !== 'removed' : statement._id === only));
-  const announced = new Set(
-    announcements.filter(({ state }) => state !== 'removed').map(({ statement }) => statement._id),
-  );
   return (
     <>
       <ChoicesItem
@@ -34,18 +31,18 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong 
         hint={only === null ? t`Choose one or several. Each gets an announcement of its own.` : undefined}
         error={error}
         options={shown.map(({ statement: pet, state }) => {
-          const isAnnounced = only === null && announced.has(petAnnouncementId(pet._id));
+          const hasOne = only === null && isAnnounced(announcements, pet._id);
           const refused = state === 'refused';
           return {
             value: pet._id,
-            disabled: isAnnounced || refused || only !== null,
+            disabled: hasOne || refused || only !== null,
             text: (
               <>
                 <PetPhoto photo={pet.photo} mine small sizes="48px" />
                 <span className="choices__words">
                   <bdi>{pet.name}</bdi>
                   <span className="choices__more">{breedText(pet.petType, pet.breed, i18n)}</span>
-                  {isAnnounced && <span className="chip chip--info">{t`Has an announcement`}</span>}
+                  {hasOne && <span className="chip chip--info">{t`Has an announcement`}</span>}
                   {refused && <span className="chip chip--danger">{t`Pet not published`}</span>}
                 </span>
               </>
@@ -53,7 +50,7 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong 
           };
         })}
       />
-      <PriceItems type={values.priceType} wrong={priceWrong} />
+      <PriceItems type={values.priceType} error={priceWrong ? fault : undefined} />
     </>
   );
 }

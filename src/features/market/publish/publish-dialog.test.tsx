@@ -298,6 +298,21 @@ describe('pets', () => {
     );
   });
 
+  it('one of a draft that was announced elsewhere meanwhile is not announced again', async () => {
+    const { user } = open({ own });
+    await choose(user, 'A pet');
+    await user.click(button('Continue'));
+    await user.type(screen.getByLabelText('Description'), 'Kind');
+    for (const name of [/Mura/, /Rudyk/]) await user.click(screen.getByRole('checkbox', { name }));
+    cleanup();
+    const { written, onClose } = open({
+      own: [...own, ownAnnouncement({ _id: petAnnouncementId(petOf(1)), kind: 'Pet' })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(written()).toMatchObject([{ _id: petAnnouncementId(petOf(2)) }]);
+  });
+
   it('what was filled in comes back after closing, and can be discarded', async () => {
     const { user, show } = open({ own });
     await choose(user, 'A pet');

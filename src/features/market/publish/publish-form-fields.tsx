@@ -26,6 +26,7 @@ import { PetsStep } from './pets-step.tsx';
 import { announcementDrafts } from './publish-draft.ts';
 import {
   type InName,
+  isAnnounced,
   isDescribed,
   type PublishValues,
   type StoredAnnouncement,
@@ -66,8 +67,13 @@ export function PublishForm(props: PublishFormProps) {
     choosesType ? whyNot(kind, { offers, announcements, pets, profileThere }) : null;
   // What was kept may be forbidden by now: an announcement of services was published on another device, for instance.
   const stepOf = (values: PublishValues) => (blockedBy(values) === null ? values.step : 1);
+  // A pet that was announced elsewhere since the form was begun has its announcement.
+  const pending = ({ pets: chosen, ...values }: PublishValues) => ({
+    ...values,
+    pets: base === null ? chosen.filter((pet) => !isAnnounced(announcements, pet)) : chosen,
+  });
   const statements = (values: PublishValues) =>
-    statementsOf(values, { person, organisation, offers, base, ended, now: new Date().toISOString() });
+    statementsOf(pending(values), { person, organisation, offers, base, ended, now: new Date().toISOString() });
   const publish = usePublish(onClose);
   const { frame, begun, values, problems, busy, change, turn } = useDraftedForm({
     drafts: announcementDrafts,

@@ -21,6 +21,7 @@ import { isSeen } from '../../../domain/plain-text.ts';
 import type { Currency, PriceType, ServiceKey } from '../../../domain/profile/service-kinds.ts';
 import type { PriceAsked, ServiceOffer } from '../../../domain/profile/services.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
+import type { OwnAnnouncement } from '../../../entities/announcement/offers.ts';
 import { priceOf, priceToEdit } from '../../../i18n/service-texts.ts';
 
 /** What the person fills in. */
@@ -86,6 +87,12 @@ export function valuesOf(statement: AnnouncementStatement, pets: string[], local
 /** Another type is another announcement: step and fields begin anew (spec part 2, section 2). */
 export function withKind(values: PublishValues, kind: AnnouncementKind, city: Place | null): PublishValues {
   return values.kind === kind ? values : { ...emptyValues(city), kind };
+}
+
+/** Whether a pet has an announcement already. */
+export function isAnnounced(announcements: readonly OwnAnnouncement[], pet: string): boolean {
+  const id = petAnnouncementId(pet);
+  return announcements.some(({ statement, state }) => state !== 'removed' && statement._id === id);
 }
 
 type Dates = PublishValues['dates'];

@@ -29,5 +29,5 @@ function Refused({ code }: { code: string | null }) {
   const { t, i18n } = useLingui();
   const reason = useLateCodeText(code);
   const why = reason && i18n._(reason);
-  return <p className="own-state__refused wrong">{why === null ? t`Not published` : t`Not published: ${why}`}</p>;
+  return <p className="wrong">{why === null ? t`Not published` : t`Not published: ${why}`}</p>;
 }

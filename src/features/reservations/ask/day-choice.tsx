@@ -86,8 +86,8 @@ function Legend() {
   const when = lastContact === null ? null : dates.recent(lastContact);
   return (
     <p className="ask-days__legend field__hint">
-      <span className="ask-days__sample ask-days__sample--full">{t`Full`}</span>
-      <span className="ask-days__sample ask-days__sample--few">{t`Few places left`}</span>
+      <span className="ask-days__sample--full">{t`Full`}</span>
+      <span className="ask-days__sample--few">{t`Few places left`}</span>
       {when !== null && <span>{t`As of ${when}`}</span>}
     </p>
   );

@@ -68,7 +68,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
       <ProposedDays reservation={reservation} now={now} />
       <section className="panel reservation__part stack loose">
         <FactList rows={rows} />
-        <div className="reservation__people">
+        <div>
           <Side label={role === 'client' ? t`Who was asked` : t`Who asked`} reservation={reservation} />
         </div>
         <div>

@@ -68,7 +68,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
   const { max, maxUnits } = LIMITS.reservationReason;
   return (
     <Modal title={title} onClose={onClose} full={action !== 'confirm'}>
-      <CheckedForm frame={frame} className="step-form stack">
+      <CheckedForm frame={frame} className="stack">
         <p className="step-form__what">
           <strong>{subjectText(reservation, i18n)}</strong>, {dayText(reservation.day)}
         </p>
