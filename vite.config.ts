@@ -13,7 +13,7 @@ import { texts } from './scripts/vite/texts.ts';
 import { otherManifests } from './scripts/vite/web-manifest.ts';
 import { widths } from './scripts/vite/widths.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
-import { SERVICE_PARTS } from './src/domain/service-paths.ts';
+import { LICENCES_FILE, SERVICE_PARTS } from './src/domain/service-paths.ts';
 import { DEFAULT_PORT } from './sync-server/src/config/environment.ts';
 
 const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
@@ -60,6 +60,8 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    // The "About" page links it.
+    license: { fileName: LICENCES_FILE },
     rolldownOptions: {
       // Compressing every file takes its time on purpose (scripts/vite/packed.ts).
       checks: { bundlerTimings: false },

@@ -22,8 +22,11 @@ export const SERVICE_PARTS = [
   'sync',
 ] as const;
 
-/** Files that the service makes. */
-const SERVICE_FILES = ['openapi.json', 'robots.txt', 'sitemap.xml'] as const;
+/** The build writes it: the licences of all packages in the page. */
+export const LICENCES_FILE = 'licences.txt';
+
+/** Files that people and programs open as they are, without the app around them. */
+const SERVICE_FILES = ['openapi.json', 'robots.txt', 'sitemap.xml', LICENCES_FILE] as const;
 
 /** Paths that are the service's: the page is never shown there, and the service worker keeps nothing of them. */
 export const SERVICE_PATH = new RegExp(

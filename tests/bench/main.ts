@@ -8,11 +8,10 @@ import { IS_SMALL, NAMED, WHOLE_TIMES } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
 /**
- * `npm run bench [name …]`: runs the benches beside this file and prints one table. Without names it is a whole run,
- * each bench three times, and is kept in docs/bench.md: the middle of three, with the lowest and the highest, because
- * machines are noisy. With COUCHDB_URL against that CouchDB, else against the embedded engine. With BENCH_SIZE=small
- * (size.ts) all of them are run although one fails, two side by side, no figure is printed or kept, and a report says
- * which came to their end with their rows.
+ * `npm run bench [name …]` runs the benches beside this file and prints a table for each. Without names each runs three
+ * times, because machines are noisy, and the rows with a goal replace the table in docs/bench.md. COUCHDB_URL selects a
+ * CouchDB in place of the embedded engine. With BENCH_SIZE=small (size.ts) two run side by side, all of them although
+ * one fails; no figure is printed or saved, and a report says which ended with all of their rows.
  */
 const FILE = 'docs/bench.md';
 const REPORT = 'test-results/benches.json';
@@ -34,15 +33,16 @@ async function benchNamed(name: string): Promise<() => Promise<Row[]>> {
 }
 
 async function measure(): Promise<void> {
-  const tables: string[] = [];
+  const rows: string[] = [];
   for (const name of chosen) {
     const run = await benchNamed(name);
     const runs: Row[][] = [];
     for (let time = 0; time < (isWhole ? WHOLE_TIMES : 1); time += 1) runs.push(await run());
-    tables.push(`### ${name}\n\n${table(runs)}`);
-    console.log(`\n${tables.at(-1)}\n`);
+    const summary = summarise(runs);
+    console.log(`\n${table(summary.map(tableRow))}\n`);
+    rows.push(...summary.filter(({ goal }) => goal !== undefined).map((row) => `| ${name}: ${tableRow(row).slice(2)}`));
   }
-  if (isWhole) await keep(tables.join('\n\n'));
+  if (isWhole) await save(table(rows));
 }
 
 async function runSmall(): Promise<void> {
@@ -78,38 +78,49 @@ function missing(rows: readonly Row[]): string | null {
   return unknown === undefined ? null : `there is no figure for: ${unknown.name}`;
 }
 
-function table(runs: readonly (readonly Row[])[]): string {
-  const lines = (runs[0] ?? []).map(({ name, unit, goal }, index) => {
+interface Summary extends Row {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The median, the lowest and the highest value of each row over several runs of one bench. */
+function summarise(runs: readonly (readonly Row[])[]): Summary[] {
+  return (runs[0] ?? []).map((row, index) => {
     const values = runs.map((rows) => rows[index]?.value ?? Number.NaN).sort((one, other) => one - other);
-    const middle = quantile(values, 0.5);
-    const range =
-      values.length > 1 ? `${figure(values[0] ?? Number.NaN)} to ${figure(values.at(-1) ?? Number.NaN)}` : '';
-    return `| ${name} | ${figure(middle)} ${unit} | ${range} | ${goalText(goal)} | ${verdict(middle, goal)} |`;
+    const [lowest = Number.NaN, highest = Number.NaN] = [values[0], values.at(-1)];
+    return { ...row, value: quantile(values, 0.5), lowest, highest };
   });
-  return ['| measured | value | lowest to highest | goal | |', '|---|---|---|---|---|', ...lines].join('\n');
 }
 
+function table(rows: readonly string[]): string {
+  return ['| measure | median (range) | goal |', '|---|---|---|', ...rows].join('\n');
+}
+
+function tableRow({ name, unit, goal, value, lowest, highest }: Summary): string {
+  const range = lowest === highest ? '' : ` (${figure(lowest)}–${figure(highest)})`;
+  return `| ${name} | ${figure(value)} ${unit}${range} | ${goalText(value, goal)} |`;
+}
+
+/** Three significant digits, and all digits before the point. */
 function figure(value: number): string {
-  if (Math.abs(value) >= 100) return value.toFixed(0);
-  return Math.abs(value) >= 1 ? value.toFixed(2) : value.toFixed(4);
+  const digits = Math.abs(value) < 1_000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
+  return value.toLocaleString('en-GB', digits);
 }
 
-function goalText(goal: Row['goal']): string {
-  if (goal?.atMost !== undefined) return `≤ ${figure(goal.atMost)}`;
-  return goal?.atLeast === undefined ? '' : `≥ ${figure(goal.atLeast)}`;
+function goalText(value: number, goal: Row['goal']): string {
+  const { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } = goal ?? {};
+  const bounds: string[] = [];
+  if (Number.isFinite(atMost)) bounds.push(`≤ ${figure(atMost)}`);
+  if (Number.isFinite(atLeast)) bounds.push(`≥ ${figure(atLeast)}`);
+  return `${bounds.join(', ')}${value <= atMost && value >= atLeast ? '' : ', **not reached**'}`;
 }
 
-function verdict(value: number, goal: Row['goal']): string {
-  if (goal === undefined) return '';
-  return value <= (goal.atMost ?? Number.POSITIVE_INFINITY) && value >= (goal.atLeast ?? Number.NEGATIVE_INFINITY)
-    ? 'reached'
-    : '**not reached**';
-}
-
-/** Replaces the table in the document and leaves the words around it alone. */
-async function keep(text: string): Promise<void> {
+/** Replaces the table between the markers in docs/bench.md and leaves the text around it alone. */
+async function save(text: string): Promise<void> {
   const document = await readFile(FILE, 'utf8');
-  const head = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, against ${chooseEngine(process.env).name}; commit ${commit()}; load before it ${loadBefore.toFixed(2)}; the middle of three runs of each bench, one after the other.`;
+  const day = new Date().toISOString().slice(0, 10);
+  const engine = chooseEngine(process.env).name;
+  const head = `${day}, ${cpus().length} cores, Node ${process.versions.node}, ${engine}, commit ${commit()}, load before ${loadBefore.toFixed(2)}; median of three runs.`;
   const before = document.slice(0, document.indexOf(BEGIN) + BEGIN.length);
   const after = document.slice(document.indexOf(END));
   await writeFile(FILE, `${before}\n${head}\n\n${text}\n${after}`);

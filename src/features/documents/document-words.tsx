@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { LICENCES_FILE } from '../../domain/service-paths.ts';
 import type { DocumentLinks } from './document-view.tsx';
 
 const MARK = /(\{email\}|\[[^[\]]+\]\(\w+\))/;
@@ -19,6 +20,12 @@ export function Words({ text, links }: { text: string; links: DocumentLinks }) {
           <button key={key} type="button" className="document__button" onClick={links.onConsent}>
             {words}
           </button>
+        );
+      if (target === 'licences')
+        return (
+          <a key={key} href={`/${LICENCES_FILE}`}>
+            {words}
+          </a>
         );
       return (
         <Link key={key} to={links.hrefOf(target)}>

@@ -2,7 +2,8 @@ import type { RouteName } from '../../domain/routes.ts';
 
 /**
  * A static text of the product. Words in a text may be `{email}`, which becomes the operator's address, or
- * `[words](route)`, which becomes a link to a screen of ours; `[words](consent)` opens the choice of cookies.
+ * `[words](route)`, which becomes a link to a screen of ours; `[words](consent)` opens the choice of cookies and
+ * `[words](licences)` the licences of the packages in the page.
  */
 export interface TextDocument {
   /** Since when it holds, written out; null for a text that is no rule. */

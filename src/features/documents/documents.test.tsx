@@ -50,7 +50,7 @@ describe.each(NAMES)('%s', (name) => {
       const texts = textsOf(await loadDocument(name, locale));
       for (const link of links(texts)) {
         const target = /\((\w+)\)/.exec(link)?.[1];
-        expect(link === '{email}' || target === 'consent' || (target !== undefined && target in ROUTES), link).toBe(
+        expect(link === '{email}' || ['consent', 'licences'].includes(target ?? '') || (target ?? '') in ROUTES, link).toBe(
           true,
         );
       }

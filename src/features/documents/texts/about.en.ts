@@ -10,7 +10,7 @@ const about: TextDocument = {
       id: 'mission',
       heading: 'Our mission',
       blocks: [
-        'We want every animal in Ukraine to have somebody who knows how to care for it, and every owner to have somebody to ask. Good advice should not depend on luck, on money, or on whether the power is on.',
+        'We want every animal in Ukraine to have someone who knows how to care for it, and every owner to have someone to ask. Good advice should not depend on luck, on money, or on whether the power is on.',
         'So we bring together owners, vets, groomers, shelters and kennels, and we keep the place calm: no anger for clicks, no hidden advertising, no selling of what you tell us.',
       ],
     },
@@ -23,36 +23,43 @@ const about: TextDocument = {
           'Articles on care: nutrition, grooming, training and health, written so that they can be followed at home.',
           'Announcements of shelters and kennels that help animals find a home.',
           'A directory of veterinary clinics and groomers, with reviews by their clients.',
-          'A community where you ask, tell and show: your dog’s first snow counts as news.',
+          'A community where you ask, share and show off: your dog’s first snow counts as news.',
         ],
-        'Some of these parts are still being built. Where something is not there yet, its page says so and tells what it will be.',
+        'Some of this is still being built. If something isn’t ready yet, its page says so and tells you what’s coming.',
       ],
     },
     {
       id: 'offline',
       heading: 'Made for power cuts',
       blocks: [
-        'What you read is kept on your device, so it opens without a network. What you write is kept there, too, until it is sent: a post written in a shelter or on a train is published when the network is back. Nothing that you wrote is dropped without a word; the [sync centre](sync) always shows what waits.',
+        'What you read is saved on your device, so it opens without a connection. What you write stays there too until it’s sent: a post written in a shelter or on a train is published as soon as you’re back online. Nothing you write disappears silently; the [sync centre](sync) always shows what’s waiting.',
       ],
     },
     {
       id: 'trust',
-      heading: 'Your things stay yours',
+      heading: 'What’s yours stays yours',
       blocks: [
-        'Each person has a database of their own. Your e-mail address is never shown to anybody; your phone number and city only if you want. Photos lose the place and time of the picture before they leave your device. You can download everything at any time, and delete your account for good. How this works is told in the [privacy policy](privacy).',
+        'Each person has a database of their own. Your e-mail address is never shown to anyone; your phone number and city only if you want. The place and time are removed from photos before they leave your device. You can download everything at any time, and delete your account for good. Our [privacy policy](privacy) explains how this works.',
       ],
     },
     {
       id: 'join',
       heading: 'Join us',
       blocks: [
-        'If you have an animal, help animals, or only dream of one, you are at home here. [Join](signUp), say hello in the [community](community), and ask the question that you have been carrying around. If you run a shelter, a kennel, a clinic or a salon, tell people about it: they are looking for you.',
+        'If you have an animal, help animals, or only dream of one, you’re at home here. [Join](signUp), say hello in the [community](community), and ask the question you’ve been carrying around. If you run a shelter, a kennel, a clinic or a salon, tell people about it: they’re looking for you.',
+      ],
+    },
+    {
+      id: 'licences',
+      heading: 'Free software',
+      blocks: [
+        'Lapka is free software under the GNU Affero General Public License: you may study, share and improve it. It stands on the work of many others, under [their licences](licences).',
       ],
     },
     {
       id: 'contact',
       heading: 'Write to us',
-      blocks: ['Questions, ideas, mistakes that you found: {email}. People read it, and people answer.'],
+      blocks: ['Questions, ideas, mistakes you’ve spotted: {email}. Real people read it, and real people answer.'],
     },
   ],
 };

@@ -50,6 +50,13 @@ const about: TextDocument = {
       ],
     },
     {
+      id: 'licences',
+      heading: 'Вільне програмне забезпечення',
+      blocks: [
+        'Lapka — вільна програма за ліцензією GNU Affero General Public License: її можна вивчати, поширювати й поліпшувати. Вона спирається на працю багатьох інших людей — ось [їхні ліцензії](licences).',
+      ],
+    },
+    {
       id: 'contact',
       heading: 'Напишіть нам',
       blocks: [
