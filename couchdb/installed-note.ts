@@ -5,7 +5,7 @@ import type { DatabaseSpec } from './databases.ts';
 
 /**
  * So long an index stays that the list names no more: a release of before, which asks by it, may run beside this one,
- * or come back (docs/adr/2026-11-indexes.md).
+ * or come back (docs/adr/2026-11-engine.md).
  */
 const RETIREMENT_MS = 7 * DAY_MS;
 

@@ -95,10 +95,10 @@ function branchesIn(file: string, source: string): string[] {
 }
 
 /**
- * Violations of one place for a kind (docs/adr/2026-11-kinds.md): the code of the product branches over kinds in their
- * own folders alone, because a branch elsewhere is one that nobody finds who adds a kind. `file` is relative to the
- * project with forward slashes. `left`: how many still stand in a file from before; a file that has fewer must say so,
- * and a new one none.
+ * Violations of one place for a kind (docs/adr/2026-11-kinds-and-versions.md): the code of the product branches over
+ * kinds in their own folders alone, because a branch elsewhere is one that nobody finds who adds a kind. `file` is
+ * relative to the project with forward slashes. `left`: how many still stand in a file from before; a file that has
+ * fewer must say so, and a new one none.
  */
 export function kindErrors(file: string, source: string, left: Readonly<Record<string, number>> = LEFT): string[] {
   if (/\.test\.tsx?$|\/testing\//.test(file)) return [];

@@ -10,7 +10,7 @@ const ID_LENGTH = 12;
 const MARK = '#';
 const SUFFIX = /#([a-z0-9]{12})$/;
 
-/** This tab among all tabs of the app: each has drafts of its own (docs/adr/2026-11-draft-per-tab.md). */
+/** This tab among all tabs of the app: each has drafts of its own (docs/adr/2026-11-device-storage.md). */
 export interface OpenTab {
   readonly id: string;
   /** Whether that tab is closed, as far as known; one that was never looked for counts as open. */

@@ -32,8 +32,8 @@ interface Options {
 
 /**
  * One tab leads: it alone opens the own database and syncs, because two contexts that write one PouchDB `indexeddb`
- * database lose writes (docs/adr/2026-11-worker-leader.md). The others hand their calls over and get the answers and
- * events back. This is one of them: it follows until it is given the lock, leads (`leads`) until that is stolen,
+ * database lose writes (docs/adr/2026-11-worker-and-leader.md). The others hand their calls over and get the answers
+ * and events back. This is one of them: it follows until it is given the lock, leads (`leads`) until that is stolen,
  * yielded or released, and then stands in line again, until it is closed. Only its device holds it.
  */
 export class Tabs {

@@ -1,6 +1,6 @@
 /**
  * What stood on a list when it was left, as HTML that can be read before any script has run. The service worker puts
- * it into the page at the next start (docs/adr/2026-11-last-screen.md).
+ * it into the page at the next start (docs/adr/2026-11-first-screen.md).
  */
 export interface LastScreen {
   /** Whose it is; null: nobody was signed in. */

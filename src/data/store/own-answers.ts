@@ -1,6 +1,6 @@
 /**
  * What the own database answered last to the questions of a start. The next one shows it until the database is open,
- * which takes longer than everything else that a start does (docs/adr/2026-11-last-screen.md).
+ * which takes longer than everything else that a start does (docs/adr/2026-11-first-screen.md).
  */
 export interface OwnAnswers {
   readonly userId: string;

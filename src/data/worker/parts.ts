@@ -22,7 +22,7 @@ export const loadPart: LoadPart = createLoadPart(
 
 /**
  * Fetches the files before it imports them: browsers before 2026 remember for good that an import could not be fetched,
- * and of a plain request none does (docs/adr/2026-11-worker-leader.md). The import then finds them in the browser's
+ * and of a plain request none does (docs/adr/2026-11-worker-and-leader.md). The import then finds them in the browser's
  * cache, because the names of files never stand for other contents.
  */
 export function createLoadPart(ask: typeof fetch, files: PartFiles): LoadPart {

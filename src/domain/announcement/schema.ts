@@ -70,7 +70,7 @@ export type Taken = Static<typeof Taken>;
 
 /**
  * A published announcement (spec part 2, section 3). `authorId`, `authorName`, `customAvatar` are `userId`, `userName`,
- * `userAvatar` of the spec; `pets` of the spec is one pet (docs/adr/2026-11-market-facts.md). The service sets
+ * `userAvatar` of the spec; `pets` of the spec is one pet (docs/adr/2026-11-community-and-market.md). The service sets
  * `expiresAt`.
  */
 export const AnnouncementFact = Type.Object(

@@ -24,8 +24,8 @@ type Rules<S> = { readonly [F in Exclude<keyof S, Envelope>]-?: FieldRule };
 
 /**
  * One kind of document that people write, declared once: whatever a kind may be asked is asked here, and nowhere does
- * the code branch over kinds (docs/adr/2026-11-kinds.md). `S` is its statement. Pure functions without a request; `id`
- * is the statement's.
+ * the code branch over kinds (docs/adr/2026-11-kinds-and-versions.md). `S` is its statement. Pure functions without a
+ * request; `id` is the statement's.
  */
 export interface Kind<S extends { readonly type: string }> {
   /**

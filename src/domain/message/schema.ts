@@ -10,7 +10,7 @@ import { messageFactIds, messageIds } from './id.ts';
 const content = {
   /** Plain text. Its length is counted in graphemes by `refuseMessage`; here only so that nothing endless is stored. */
   text: Type.String({ maxLength: LIMITS.message.maxUnits, ...LINES }),
-  /** Who sends one need not say anything. It is served to the two alone (docs/adr/2026-11-private-photos.md). */
+  /** Who sends one need not say anything. It is served to the two alone (docs/adr/2026-11-chat.md). */
   photo: Type.Union([Photo, Type.Null()]),
   /** The announcement or the pet on whose page it was begun; null: on a person's, or it answers. */
   about: Type.Union([idOf(announcementFactIds), idOf(petIds), Type.Null()]),

@@ -9,8 +9,8 @@ export function postId(ulid: string): string {
 
 /**
  * What a post's address ends with: its whole ULID. Fewer characters could be those of somebody else's post, by a
- * well-chosen id; of all of them an address has one owner without asking anyone (docs/adr/2026-11-community-facts.md,
- * "Whose an address is").
+ * well-chosen id; of all of them an address has one owner without asking anyone
+ * (docs/adr/2026-11-community-and-market.md).
  */
 export function slugSuffix(id: string): string {
   return postIds.key(id).toLowerCase();

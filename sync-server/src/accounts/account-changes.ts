@@ -18,7 +18,7 @@ import type { AccountStore } from './store.ts';
 import type { TryCounter } from './tries.ts';
 
 /**
- * What the owner of an account changes about getting into it (docs/adr/2026-11-account-changes.md). `origin` is where
+ * What the owner of an account changes about getting into it (docs/adr/2026-11-accounts.md). `origin` is where
  * the links of mails lead. What has to hold together is one write of the account document; all that follows it may be
  * cut off and is made up for elsewhere.
  */

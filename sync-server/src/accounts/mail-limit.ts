@@ -28,7 +28,7 @@ export const RESETS_OF_STRANGERS = 6;
 
 /**
  * Who makes one mailbox get mails. Each has a count of its own, so that no stranger uses up what the person needs;
- * together they are the most that one mailbox gets in an hour (docs/adr/2026-11-tries.md).
+ * together they are the most that one mailbox gets in an hour (docs/adr/2026-11-sessions.md).
  */
 export const MAIL_COUNTS = {
   /** Links that set a password, asked for at a device that was signed in to the account. */

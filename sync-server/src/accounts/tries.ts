@@ -59,10 +59,10 @@ export function countsOfProof(userId: string, session: string): readonly TryCoun
 }
 
 /**
- * How often passwords may be guessed (docs/adr/2026-11-tries.md). Kept in the database, so that neither a restart nor a
- * second process gives a guesser new tries; counted before the password is looked at, so that a hundred guesses at once
- * are a hundred tries; and counted for addresses without an account just the same, so that neither the answer nor its
- * time tells which ones exist.
+ * How often passwords may be guessed (docs/adr/2026-11-sessions.md). Kept in the database, so that neither a restart
+ * nor a second process gives a guesser new tries; counted before the password is looked at, so that a hundred guesses
+ * at once are a hundred tries; and counted for addresses without an account just the same, so that neither the answer
+ * nor its time tells which ones exist.
  */
 export interface TryCounter {
   /**

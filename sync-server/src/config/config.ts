@@ -186,7 +186,7 @@ function withoutCredential(url: URL): string {
 
 /**
  * A link that opens an account goes out by mail, so where it leads must not be for the sender of a request to say:
- * anyone may send any `Host` (docs/adr/2026-11-account-changes.md).
+ * anyone may send any `Host` (docs/adr/2026-11-accounts.md).
  */
 function checkMail(values: Environment, problems: Map<string, string>): void {
   if (values.SMTP_URL === undefined) return;

@@ -38,7 +38,7 @@ interface Parts {
 /**
  * Which request brought a statement, and how long its answer took: one line of the log for each answer, and whoever
  * measures is told. It is kept in memory alone: a statement that came through another process, or before a restart, is
- * called by its mark (docs/adr/2026-11-watching.md).
+ * called by its mark (docs/adr/2026-11-operations.md).
  */
 export class AnswerWatch {
   /** By `keyOf`: the newest revision of each that came. */

@@ -21,7 +21,7 @@ import { type Answer, newPerson, stages } from './stage.ts';
 const TOO_MANY = [429, 'account/too-many-tries'];
 const WRONG = [401, 'account/wrong-credentials'];
 
-/** What keeps strangers from guessing must not keep the person from their account (docs/adr/2026-11-tries.md). */
+/** What keeps strangers from guessing must not keep the person from their account (docs/adr/2026-11-sessions.md). */
 describe.each(stages)('a stranger and the person, on $name', (kind) => {
   // Every test sets the sender's address; in earnest a proxy does.
   const world = useAccountWorld(kind, { TRUST_PROXY: '1' });

@@ -51,7 +51,7 @@ export default function PublishDialog({ target, onClose }: PublishDialogProps) {
     return whyNotInName(organisation, { userId: person.userId, announcements, publishedBy, isNew });
   })();
   const details = profileDetails(profile?.statement ?? {});
-  // The profile's city only where everybody sees it (docs/adr/2026-11-market-facts.md).
+  // The profile's city only where everybody sees it: the dialog must not publish a hidden one.
   const city = details.cityVisible ? details.city : null;
   const fresh =
     inName === null ? emptyValues(city) : { ...emptyValues(city), kind: 'Services' as const, step: 2 as const };

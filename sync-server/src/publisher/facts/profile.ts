@@ -14,10 +14,10 @@ const VISIBILITY = ['cityVisible', 'phoneVisible'] as const;
 
 /**
  * What everyone may know of a person: named field by field, so that a field added to the statement is hidden until it
- * is let out here. A hidden city or phone is null (docs/adr/2026-11-profile-facts.md). `existing` is the standing fact:
- * its totals are the service's own and stay, and its avatar stays as long as the new one's photo has not come
- * (`avatarThere` false). `account` says since when the person is here and which role others see; without one at hand
- * what stands stays.
+ * is let out here. A hidden city or phone is null (docs/adr/2026-11-statements-and-facts.md). `existing` is the
+ * standing fact: its totals are the service's own and stay, and its avatar stays as long as the new one's photo has not
+ * come (`avatarThere` false). `account` says since when the person is here and which role others see; without one at
+ * hand what stands stays.
  */
 export function composeProfile(
   statement: ProfileStatement,

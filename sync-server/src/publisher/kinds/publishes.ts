@@ -121,8 +121,8 @@ export interface Publishes<S> {
   /** The fact whose numbers this one is counted in, or whose own they are: a post, a review, a profile. */
   recounts?(factId: string): string | null;
   /**
-   * What follows from what was decided (docs/adr/2026-11-community-facts.md). `open`: the statements that are decided
-   * in the same step.
+   * What follows from what was decided (docs/adr/2026-11-community-and-market.md). `open`: the statements that are
+   * decided in the same step.
    */
   after?(each: Case, userId: string, open: ReadonlySet<string>): Effect[];
 }

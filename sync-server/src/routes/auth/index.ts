@@ -29,8 +29,7 @@ interface AuthOptions {
 const SWEEP_EVERY_MS = HOUR_MS;
 
 /**
- * Everything below /auth (docs/http-api.md; the decisions: docs/adr/2026-11-sessions.md and
- * 2026-11-account-changes.md).
+ * Everything below /auth (docs/http-api.md; the decisions: docs/adr/2026-11-sessions.md and 2026-11-accounts.md).
  */
 export async function authRoutes(app: TypedApp, options: AuthOptions): Promise<void> {
   const { config, couch, parts, acceptsPush, wake } = options;

@@ -14,7 +14,7 @@ import { currentSession } from './device-routes.ts';
 const Nothing = Type.Null();
 const form = { bodyLimit: MAX_BODY, errorHandler: invalidInput };
 
-/** A new password: by the old one, or by a link that a mail leads to (docs/adr/2026-11-account-changes.md). */
+/** A new password: by the old one, or by a link that a mail leads to (docs/adr/2026-11-accounts.md). */
 export function passwordRoutes(app: TypedApp, context: AuthContext): void {
   const { originOf, parts, limit, behind } = context;
   const { changes } = parts;
