@@ -159,7 +159,10 @@ function isKnown(stored: StoredDocument, rev: string): boolean {
   return revisionsOf(stored.rev_tree).some((one) => one.rev === rev);
 }
 
-/** An edit goes on from a leaf; what was removed may also be begun again. */
+/**
+ * An edit goes on from a leaf; a removed document may also begin again. A `_rev` for a document that does not exist is
+ * a conflict; CouchDB takes it as the parent.
+ */
 function isConflict(current: StoredDocument | null, { deleted, path }: Incoming, kind: string | false): boolean {
   if (current === null) return path.ids[1].status === 'missing';
   if (!current.deleted || deleted) return kind !== 'new_leaf';

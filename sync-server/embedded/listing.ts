@@ -32,7 +32,7 @@ export interface ListOptions {
   readonly shown: Shown | null;
 }
 
-/** The documents of a range that are not removed, some at a time. */
+/** The documents of a range that are not removed, read while they are sent: a list is no snapshot of one moment. */
 export async function* documentPages(reading: Reading, options: ListOptions): AsyncGenerator<DocumentRow[]> {
   let { range, skip, limit } = options;
   const reader = new RowReader(reading, options.shown);

@@ -21,6 +21,8 @@ type ServerHandler = (exchange: Exchange, databases: Databases) => Answer;
 type DatabaseHandler = (exchange: Exchange, database: Database) => Answer;
 type Methods<H> = Readonly<Record<string, H>>;
 
+// Not implemented: `continuous` and `eventsource` feeds, bookmarks, multipart bodies, `_users`, `_replicate`, `_node`.
+// Wrong parameters are answered 400 where CouchDB answers 500.
 const SERVER = new Map<string, Methods<ServerHandler>>(
   Object.entries({
     '': { GET: serverLevel.welcome },

@@ -23,7 +23,8 @@ export const DESKTOP = { width: 1280, height: 800 } as const;
  * The files that one of the runner's processes plays share a service with a fresh data folder; each test brings people
  * and titles of its own. A browser installs the service worker, which fetches every file of the page, unless the file
  * says `test.use({ serviceWorkers: 'block' })`: that halves what somebody new costs, and the app is the same until a
- * page is loaded without a network.
+ * page is loaded without a network. A route that replaces the service needs it too: a service worker's requests bypass
+ * routes.
  */
 export const test = base.extend<
   { open: (options?: BrowserContextOptions & { undecided?: boolean }) => Promise<Visitor> },

@@ -16,6 +16,7 @@ export interface Author {
 
 /** Why a post's content cannot be published, or null. The form asks while typing, the service before publishing. */
 export function refusePost(post: PostStatement, author: Author | null): Code | null {
+  // Completing the profile does not publish the post: its author has to send it again.
   if (author === null || !author.firstName || !author.secondName || !author.letter) return 'post/author-incomplete';
   if (!isSeen(post.postTitle)) return 'post/title-required';
   if (post.postTitle.length > LIMITS.postTitle.max) return 'post/title-too-long';

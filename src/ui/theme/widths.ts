@@ -1,7 +1,7 @@
 /**
  * The one table of widths at which something changes. Each is a limit with two sides and nothing between them:
  * `--below-tablet` and `--from-tablet` in stylesheets, which get both of every row from `scripts/vite/widths.ts`.
- * README.md of this folder says which of them is for what.
+ * A range is one `@media` in another.
  */
 const WIDTHS = {
   // In em, because letters that somebody enlarged take the room of a smaller screen.

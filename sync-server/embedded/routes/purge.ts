@@ -9,7 +9,10 @@ import { requireServerAdmin } from '../security.ts';
 const MOST_DOCUMENTS = 100;
 const MOST_REVISIONS = 1000;
 
-/** `POST /{db}/_purge`: of each document those of the named revisions that were leaves. */
+/**
+ * `POST /{db}/_purge`: of each document those of the named revisions that were leaves. Unlike CouchDB 3.5, a document
+ * with only tombstones left counts as removed, and a purge that finds nothing keeps the document in the indexes.
+ */
 export async function purge(exchange: Exchange, database: Database): Promise<Reply> {
   requireServerAdmin(exchange.user);
   const asked = Object.entries(await exchange.jsonObject()).map(([id, revs]) => {

@@ -17,21 +17,20 @@ export const Environment = Type.Object({
     maximum: 65_535,
     default: DEFAULT_PORT,
     expects: 'a port number from 0 to 65535 (0: any free one)',
-    description: 'Port to listen on; 0 takes any free one and prints it.',
+    description: 'Port to listen on; 0 takes a free one and prints it.',
   }),
   HOST: Type.String({
     minLength: 1,
     default: '127.0.0.1',
     expects: 'a host name or address to listen on',
     description:
-      'Address to listen on. Loopback by default: over plain HTTP from other machines there is neither a service worker nor a secure cookie, so put a TLS proxy in front, or set `0.0.0.0` knowingly (a container needs it). Any other than loopback needs PUBLIC_ORIGIN.',
+      'Address to listen on; a container needs `0.0.0.0`. Any but loopback needs PUBLIC_ORIGIN and a TLS proxy: plain HTTP has no service worker and no secure cookie.',
   }),
   DATA_DIR: Type.String({
     minLength: 1,
     default: './data',
     expects: 'the path of a folder',
-    description:
-      'Folder for the secrets and, without COUCHDB_URL, for the embedded engine’s databases; without SMTP_URL, mails are written into its folder mail.',
+    description: 'Folder for secrets, and for the embedded engine and mails if these are used.',
   }),
   COUCHDB_URL: Type.Optional(
     Type.String({
@@ -39,35 +38,35 @@ export const Environment = Type.Object({
       expects:
         'an http or https address such as http://127.0.0.1:5984, or those of a cluster’s nodes with commas between',
       description:
-        'Address of a CouchDB 3.x; unset: the embedded engine. May contain the credentials of a server admin. Of a cluster the addresses of its nodes with commas between: the first that answers is asked (docs/operating.md, "Growing").',
+        'Address of a CouchDB 3.x, or of a cluster’s nodes with commas between; may contain a server admin’s credentials. Unset: the embedded engine.',
     }),
   ),
   COUCHDB_USER: Type.Optional(
     Type.String({
       minLength: 1,
       expects: 'the name of a server admin of COUCHDB_URL',
-      description: 'Server admin’s name, when it is not part of COUCHDB_URL.',
+      description: 'Server admin’s name, if not in COUCHDB_URL.',
     }),
   ),
   COUCHDB_PASSWORD: Type.Optional(
     Type.String({
       minLength: 1,
       expects: 'the password of COUCHDB_USER',
-      description: 'Server admin’s password, when it is not part of COUCHDB_URL.',
+      description: 'Server admin’s password, if not in COUCHDB_URL.',
     }),
   ),
   DB_PREFIX: Type.String({
     pattern: '^(?:[a-z][a-z0-9_-]{0,30}[-_])?$',
     default: '',
     expects: 'empty, or lower-case letters, digits, _ and -, beginning with a letter and ending in - or _',
-    description: 'Put before every database name in the engine, so that several installations can share a CouchDB.',
+    description: 'Prefix of all database names, so that installations can share a CouchDB.',
   }),
   PUBLIC_ORIGIN: Type.Optional(
     Type.String({
       pattern: ORIGIN,
       expects: 'an origin without a path, such as https://lapka.example',
       description:
-        'The address people use. Decides which Origin may post to /auth, stands in the links of mails, in canonical addresses and in the sitemap, and an https one makes cookies Secure and sends HSTS. Needed with SMTP_URL, with TRUST_PROXY, and when HOST is not loopback. Unset: the Host of each request as long as it is one of loopback.',
+        'The address people use: in links, canonical addresses and the sitemap; only this origin may post to /auth; https gives Secure cookies and HSTS. Needed with SMTP_URL, TRUST_PROXY or another HOST than loopback. Unset: the Host of each request, if loopback.',
     }),
   ),
   TRUST_PROXY: Type.String({
@@ -75,54 +74,54 @@ export const Environment = Type.Object({
     expects:
       'false, the number of proxies in front (1 for one), or a comma-separated list of their addresses; believing any sender would let everybody choose their own address',
     description:
-      'Which proxies in front are believed in X-Forwarded-For and -Proto: `false`, how many there are (`1` for one), or their addresses. Needs PUBLIC_ORIGIN.',
+      'Proxies whose X-Forwarded-For and -Proto count: `false`, their number, or their addresses. Needs PUBLIC_ORIGIN.',
   }),
   JWT_KEY: Type.Optional(
     Type.String({
       minLength: 32,
       expects: 'a text of at least 32 characters',
       description:
-        'Key that signs access tokens. Unset: made at first start and kept in DATA_DIR/secrets.json. CouchDB must know the same key (docs/operating.md, "A real CouchDB").',
+        'Key that signs access tokens; CouchDB needs the same. Unset: drawn at the first start, in DATA_DIR/secrets.json.',
     }),
   ),
   GOOGLE_CLIENT_ID: Type.Optional(
     Type.String({
       pattern: '^[\\w.-]{4,256}$',
       expects: 'an OAuth client id',
-      description: 'OAuth client id of Google sign-in. Unset: the button is not offered.',
+      description: 'OAuth client id of Google sign-in. Unset: no button.',
     }),
   ),
   GOOGLE_CERTS_URL: Type.String({
     pattern: HTTP_URL,
     default: 'https://www.googleapis.com/oauth2/v1/certs',
     expects: 'an http or https address that answers certificates or keys by key id',
-    description: 'Where the issuer’s public keys (PEM by key id) are fetched from.',
+    description: 'Source of the issuer’s public keys (PEM by key id).',
   }),
   GOOGLE_ISSUER: Type.String({
     minLength: 1,
     default: 'https://accounts.google.com,accounts.google.com',
     expects: 'one or more issuers, separated by commas',
-    description: 'Values of `iss` that are accepted in an ID token.',
+    description: 'Accepted values of `iss` in an ID token.',
   }),
   GOOGLE_PICTURE_ORIGINS: Type.String({
     pattern: '^https?://[^/?#@,\\s]+(?:,https?://[^/?#@,\\s]+)*$',
     default: 'https://*.googleusercontent.com',
     expects: 'one or more origins, separated by commas; a host may begin with *.',
-    description: 'From where the picture of a new Google account may be fetched.',
+    description: 'Origins from which a new Google account’s picture may be fetched.',
   }),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://[^\\s]+$',
       expects: 'an smtp or smtps address such as smtps://user:password@mail.example:465',
       description:
-        'The server that takes our mail, with the credential in it; `?requireTLS=true` refuses one without TLS. Needs PUBLIC_ORIGIN. Unset: mails are written into DATA_DIR/mail.',
+        'Mail server with credentials; `?requireTLS=true` requires TLS. Needs PUBLIC_ORIGIN. Unset: mails are written to DATA_DIR/mail.',
     }),
   ),
   MAIL_FROM: Type.Optional(
     Type.String({
       pattern: '^(?:[^<>\\r\\n]{0,80}<[^\\s@<>]+@[^\\s@<>]+>|[^\\s@<>]+@[^\\s@<>]+)$',
       expects: 'an e-mail address, or a name followed by one in angle brackets',
-      description: 'Sender of our mails. Unset: CONTACT_EMAIL with the name Lapka.',
+      description: 'Sender of mails. Unset: CONTACT_EMAIL with the name Lapka.',
     }),
   ),
   CONTACT_EMAIL: Type.Optional(
@@ -130,36 +129,34 @@ export const Environment = Type.Object({
       pattern: '^[^\\s@<>]+@[^\\s@<>]+$',
       expects: 'an e-mail address',
       description:
-        'Where people can write to; shown on the static pages and in mails. Unset: help@ and the host of PUBLIC_ORIGIN, or help@lapka.example.',
+        'Address for questions, on the static pages and in mails. Unset: help@ and the host of PUBLIC_ORIGIN, or help@lapka.example.',
     }),
   ),
   GEOCODER_URL: Type.String({
     pattern: '^https?://[^\\s?#]+$',
     default: 'https://api.mapbox.com/geocoding/v5/mapbox.places',
     expects: 'an http or https address without a query',
-    description:
-      'Places endpoint of a geocoder that speaks like Mapbox’ v5; the typed text becomes the last part of its path.',
+    description: 'Places endpoint of a geocoder like Mapbox’ v5; the typed text ends its path.',
   }),
   GEOCODER_TOKEN: Type.Optional(
     Type.String({
       pattern: '^\\S+$',
       expects: 'an access token',
       description:
-        'Access token of the geocoder. Unset: cities are suggested from the bundled list of Ukraine’s alone. The geocoder gets what is typed, never who types.',
+        'Access token of the geocoder, which gets the typed text only. Unset: the bundled list of Ukraine’s cities.',
     }),
   ),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
     expects: 'fatal, error, warn, info, debug, trace or silent',
-    description: 'How much is logged (JSON lines on standard output, without personal data).',
+    description: 'Level of the log (JSON lines on standard output, without personal data).',
   }),
   METRICS_PORT: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 65_535,
       expects: 'a port number from 0 to 65535 (0: any free one), another one than PORT',
-      description:
-        'Port of HOST on which `GET /metrics` is answered for Prometheus, and nothing else. Needs METRICS_TOKEN when HOST is not loopback. Unset: none.',
+      description: 'Port of HOST for `GET /metrics` alone. Needs METRICS_TOKEN when HOST is not loopback. Unset: none.',
     }),
   ),
   METRICS_TOKEN: Type.Optional(
@@ -167,7 +164,7 @@ export const Environment = Type.Object({
       pattern: '^[\\w.~+/=-]{16,}$',
       expects: 'at least 16 characters as tokens have them (letters, digits and ._~+/=-)',
       description:
-        'Whoever sends it as a bearer token reads `GET /metrics`, at PORT too, and at METRICS_PORT nobody else. Unset: PORT has no such address.',
+        'Bearer token for `GET /metrics`, at PORT too; METRICS_PORT then requires it. Unset: PORT has no such address.',
     }),
   ),
   RATE_LIMIT: Type.Number({
@@ -175,22 +172,21 @@ export const Environment = Type.Object({
     maximum: 100_000,
     default: 1,
     expects: 'a number from 0 to 100000 (0: no limits by address)',
-    description:
-      'Multiplies the limits of requests per address; 0 switches them off (behind a proxy that limits by itself, in load tests). Limits per account stay.',
+    description: 'Factor of the request limits per address; 0 disables them. Limits per account stay.',
   }),
   ACCESS_TOKEN_SECONDS: Type.Integer({
     minimum: 2,
     maximum: 3600,
     default: DURATIONS.accessToken / 1000,
     expects: 'a whole number of seconds from 2 to 3600',
-    description: 'Life of an access token; a change of roles takes at most this long to be felt everywhere.',
+    description: 'Life of an access token in seconds, and the longest delay of a change of roles.',
   }),
   REFRESH_TOKEN_SECONDS: Type.Integer({
     minimum: 2,
     maximum: 34_560_000,
     default: DURATIONS.refreshToken / 1000,
     expects: 'a whole number of seconds from 2 to 34560000 (400 days)',
-    description: 'How long a device stays signed in without contact.',
+    description: 'Seconds a device stays signed in without contact.',
   }),
   PUBLISHER: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'on',
@@ -202,14 +198,13 @@ export const Environment = Type.Object({
       pattern: '^[0-9]{1,4}/[1-9][0-9]{0,3}$',
       expects: 'i/n with 0 <= i < n, for instance 0/2',
       description:
-        'Which part of the people this process publishes for, for as long as it lives: `0/2` and `1/2`. Unset: all processes that publish divide the people among themselves, and take over from one that dies.',
+        'Fixed part of the people this process publishes for, such as `0/2`. Unset: publishing processes divide the people and replace a dead one.',
     }),
   ),
   DAILY_LIMITS: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'on',
     expects: 'on or off',
-    description:
-      'Whether what one person may publish and upload in a day is bounded. Switch it off to bring in what somebody wrote elsewhere.',
+    description: 'Daily limits of what one person publishes and uploads; `off` for imports.',
   }),
   PAGE_DIR: Type.String({
     minLength: 1,

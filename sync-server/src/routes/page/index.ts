@@ -38,8 +38,8 @@ const LIST_CACHING = 'public, max-age=600';
 
 /**
  * The built page: its files, and index.html for every address of the app, so that a deep link works on the first visit
- * too. The HTML carries the address' own title, description and data (README.md); an address of nothing is the page
- * with 404, and a missing file or an unknown address of the service stays a plain 404.
+ * too. The HTML carries the address' own title, description and data; an address of nothing is the page with 404, and a
+ * missing file or an unknown address of the service stays a plain 404.
  */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions) {
   const { folder, couch, texts, dogs, originOf, now = () => performance.now() } = options;
