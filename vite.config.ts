@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { refuseLookbehind, TARGETS, withoutFormats } from './scripts/vite/browsers.ts';
 import { icons } from './scripts/vite/icons.ts';
+import { Licences } from './scripts/vite/licences.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { neutralName } from './scripts/vite/neutral-names.ts';
 import { packed } from './scripts/vite/packed.ts';
@@ -13,7 +14,7 @@ import { texts } from './scripts/vite/texts.ts';
 import { otherManifests } from './scripts/vite/web-manifest.ts';
 import { widths } from './scripts/vite/widths.ts';
 import { workerParts } from './scripts/vite/worker-parts.ts';
-import { LICENCES_FILE, SERVICE_PARTS } from './src/domain/service-paths.ts';
+import { SERVICE_PARTS } from './src/domain/service-paths.ts';
 import { DEFAULT_PORT } from './sync-server/src/config/environment.ts';
 
 const SERVICE = `http://127.0.0.1:${process.env.PORT || DEFAULT_PORT}`;
@@ -39,6 +40,8 @@ const FEED = /\/src\/(app\/routes\/community|features\/posts\/(pages\/(post-page
 const FORM =
   /\/src\/(ui\/(form\/(form|use-first-wrong|use-one-flight)|field\/(field|password-shown))|domain\/account\/email)\./;
 
+const licences = new Licences();
+
 export default defineConfig({
   plugins: [
     linguiMacros(),
@@ -52,7 +55,8 @@ export default defineConfig({
     refuseLookbehind(),
     packed(),
     otherManifests(),
-    serviceWorker(),
+    serviceWorker(licences),
+    licences.plugin(),
   ],
   build: {
     target: TARGETS,
@@ -60,8 +64,6 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // The "About" page links it.
-    license: { fileName: LICENCES_FILE },
     rolldownOptions: {
       // Compressing every file takes its time on purpose (scripts/vite/packed.ts).
       checks: { bundlerTimings: false },
@@ -87,7 +89,10 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [withoutFormats(), pouchOpensAgain(), refuseLookbehind(), workerParts()] },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutFormats(), pouchOpensAgain(), refuseLookbehind(), workerParts(), licences.plugin()],
+  },
   server: {
     proxy: Object.fromEntries(
       // The Host stays the page's own: posting to /auth asks that it fits the Origin.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Licences } from './licences.ts';
 import { serviceWorker } from './service-worker.ts';
 import { otherManifests } from './web-manifest.ts';
 
@@ -31,7 +32,7 @@ async function put(file: string, text: string): Promise<void> {
 const built = (file: string) => readFile(path.join(root, 'dist', file), 'utf8');
 
 const buildPage = () =>
-  build({ root, configFile: false, logLevel: 'silent', plugins: [otherManifests(), serviceWorker()] });
+  build({ root, configFile: false, logLevel: 'silent', plugins: [otherManifests(), serviceWorker(new Licences())] });
 
 describe('the service worker of a build', () => {
   it('is one classic script with the list of the page, without what is loaded otherwise', async () => {

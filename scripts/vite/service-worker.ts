@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { type CustomInjectManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { refuseLookbehind, withoutFormats } from './browsers.ts';
+import type { Licences } from './licences.ts';
 import { pouchOpensAgain } from './pouch-opening.ts';
 import { LINKED, manifestName, webManifest } from './web-manifest.ts';
 
@@ -14,10 +15,10 @@ const NO_LIST = '';
  * them `last-screen.js`, which the first names in the pages that it fills. With it comes one of the manifests and its
  * place in the HTML. While developing there is none of it.
  */
-export function serviceWorker(): Plugin[] {
+export function serviceWorker(licences: Licences): Plugin[] {
   return [
-    ...script('src/platform/last-screen', 'last-screen.ts', { injectionPoint: NO_LIST }),
-    ...script('src/data/worker', 'sw-sync.ts', { injectionPoint: NO_LIST }),
+    ...script('src/platform/last-screen', 'last-screen.ts', { injectionPoint: NO_LIST }, licences),
+    ...script('src/data/worker', 'sw-sync.ts', { injectionPoint: NO_LIST }, licences),
     ...script(
       'src/platform/sw',
       'sw.ts',
@@ -36,6 +37,7 @@ export function serviceWorker(): Plugin[] {
         maximumFileSizeToCacheInBytes: LARGEST_BYTES,
         manifestTransforms: [filesFound],
       },
+      licences,
       { manifest: webManifest(LINKED), manifestFilename: manifestName(LINKED) },
     ),
   ];
@@ -46,6 +48,7 @@ function script(
   srcDir: string,
   filename: string,
   list: Partial<CustomInjectManifestOptions>,
+  licences: Licences,
   page: Partial<VitePWAOptions> = { manifest: false },
 ): Plugin[] {
   return VitePWA({
@@ -57,7 +60,7 @@ function script(
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      buildPlugins: { vite: [quiet(), withoutFormats(), pouchOpensAgain(), refuseLookbehind()] },
+      buildPlugins: { vite: [quiet(), withoutFormats(), pouchOpensAgain(), refuseLookbehind(), licences.plugin()] },
       ...list,
     },
     ...page,
