@@ -34,11 +34,11 @@ describe('Ukrainian', () => {
 });
 
 it.each([
-  ['request/too-many', 1, 'Too many requests came from here. Try again in 1 second.'],
-  ['request/too-many', 60, 'Too many requests came from here. Try again in 60 seconds.'],
-  ['request/too-many', 61, 'Too many requests came from here. Try again in 2 minutes.'],
-  ['account/too-many-tries', 30, 'Too many tries. Try again in 1 minute, or set a new password by mail.'],
-  ['server/unavailable', 5, 'The server cannot be reached at the moment.'],
+  ['request/too-many', 1, 'Too many requests from here. Try again in 1 second.'],
+  ['request/too-many', 60, 'Too many requests from here. Try again in 60 seconds.'],
+  ['request/too-many', 61, 'Too many requests from here. Try again in 2 minutes.'],
+  ['account/too-many-tries', 30, 'Too many attempts. Try again in 1 minute, or set a new password by email.'],
+  ['server/unavailable', 5, 'The server isn’t available right now.'],
   ['request/too-many', undefined, 'Too many requests. Please wait a moment.'],
 ])('a refusal as %s for %s seconds says when to try again', async (code, retryAfter, sentence) => {
   await useTexts('en');

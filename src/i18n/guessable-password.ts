@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro';
 
 /** Said by the forms before they send a password, and where the service refuses one. */
-export const GUESSABLE_PASSWORD = msg`This password is among those that are tried first. Take one that is harder to guess, for instance four words that do not belong together.`;
+export const GUESSABLE_PASSWORD = msg`This password is one of the first people try. Choose one that’s harder to guess, such as four unrelated words.`;

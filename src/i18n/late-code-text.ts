@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 /** Also for what is loaded later and could not be. */
-export const UNKNOWN_CODE = msg`Something went wrong. Nothing of yours is lost.`;
+export const UNKNOWN_CODE = msg`Something went wrong. You haven’t lost anything.`;
 
 /**
  * `refusalText` for what the first screen shows: a refusal comes long after it, and a hundred sentences would hold it

@@ -7,7 +7,7 @@ export const REASON_TEXTS: Record<ReportReason, MessageDescriptor> = {
   spam: msg`Advertising or spam`,
   abuse: msg`Insults, threats or hatred`,
   cruelty: msg`Cruelty to animals`,
-  fraud: msg`Fraud: somebody asks for money or sells what is not theirs`,
+  fraud: msg`Fraud: someone asks for money or sells what isn’t theirs`,
   false: msg`False or dangerous advice`,
   other: msg`Something else`,
 };

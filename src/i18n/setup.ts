@@ -18,7 +18,7 @@ const REST: Record<Locale, Load> = {
 
 const TOMORROW = /*i18n*/ {
   id: 'told.reservationTomorrow',
-  message: 'Tomorrow you have a reservation: {pet}, {by}.',
+  message: 'You have a reservation tomorrow: {pet}, {by}.',
 };
 
 /** Loads a language's texts and makes it the current one, for the texts, for the document and for the manifest. */
@@ -33,7 +33,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   keepNotificationTexts({
     title: 'Lapka',
     body: i18n._(msg`Not published`),
-    news: i18n._(msg`There is something new`),
+    news: i18n._(msg`There’s something new`),
     // Filled in where it is shown.
     tomorrow: i18n._(TOMORROW.id, { pet: '{pet}', by: '{by}' }, { message: TOMORROW.message }),
   }).catch(() => undefined);

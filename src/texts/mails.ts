@@ -25,7 +25,7 @@ export const MAIL_CONTACT: MessageDescriptor = /*i18n*/ {
 };
 export const MAIL_BUTTON_HELP: MessageDescriptor = /*i18n*/ {
   id: 'mail.buttonHelp',
-  message: 'If the button does not work, copy this address into your browser:',
+  message: 'If the button doesn’t work, copy this address into your browser:',
 };
 
 /**
@@ -34,22 +34,23 @@ export const MAIL_BUTTON_HELP: MessageDescriptor = /*i18n*/ {
  */
 export const MAILS = {
   confirm: {
-    subject: /*i18n*/ { id: 'mail.confirm.subject', message: 'Confirm your e-mail address' },
+    subject: /*i18n*/ { id: 'mail.confirm.subject', message: 'Confirm your email address' },
     body: [
       /*i18n*/ {
         id: 'mail.confirm.body',
         message:
-          'Welcome to Lapka. Please confirm that this address is yours, so that you can always get back into your account.',
+          'Welcome to Lapka. Please confirm that this address is yours, so you can always get back into your account.',
       },
       /*i18n*/ {
         id: 'mail.linkDays',
-        message: 'The link works once and for {days, plural, one {# day} other {# days}}.',
+        message: 'The link works once and is valid for {days, plural, one {# day} other {# days}}.',
       },
     ],
-    button: /*i18n*/ { id: 'mail.confirm.button', message: 'Confirm the address' },
+    button: /*i18n*/ { id: 'mail.confirm.button', message: 'Confirm address' },
     unexpected: /*i18n*/ {
       id: 'mail.confirm.unexpected',
-      message: 'If you did not register with Lapka, somebody typed your address by mistake. You need not do anything.',
+      message:
+        'If you didn’t register with Lapka, someone entered your address by mistake. You don’t need to do anything.',
     },
   },
   reset: {
@@ -57,79 +58,82 @@ export const MAILS = {
     body: [
       /*i18n*/ {
         id: 'mail.reset.body',
-        message: 'Here is the link for setting a new password. All devices will be signed out then.',
+        message: 'Here’s the link to set a new password. You’ll then need to sign in again on all your devices.',
       },
       /*i18n*/ {
         id: 'mail.linkHours',
-        message: 'The link works once and for {hours, plural, one {# hour} other {# hours}}.',
+        message: 'The link works once and is valid for {hours, plural, one {# hour} other {# hours}}.',
       },
     ],
     button: /*i18n*/ { id: 'mail.reset.button', message: 'Set a new password' },
     unexpected: /*i18n*/ {
       id: 'mail.reset.unexpected',
-      message: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+      message: 'If you didn’t ask for this, you don’t need to do anything: your password stays the same.',
     },
   },
   confirmNew: {
-    subject: /*i18n*/ { id: 'mail.confirmNew.subject', message: 'Confirm your new e-mail address' },
+    subject: /*i18n*/ { id: 'mail.confirmNew.subject', message: 'Confirm your new email address' },
     body: [
       /*i18n*/ {
         id: 'mail.confirmNew.body',
-        message: 'This address is to become the one of your Lapka account. Until you confirm it, the old one holds.',
+        message:
+          'This address is about to become the one for your Lapka account. Until you confirm it, the old one stays in use.',
       },
       /*i18n*/ {
         id: 'mail.linkDays',
-        message: 'The link works once and for {days, plural, one {# day} other {# days}}.',
+        message: 'The link works once and is valid for {days, plural, one {# day} other {# days}}.',
       },
     ],
-    button: /*i18n*/ { id: 'mail.confirmNew.button', message: 'Confirm the new address' },
+    button: /*i18n*/ { id: 'mail.confirmNew.button', message: 'Confirm new address' },
     unexpected: /*i18n*/ {
       id: 'mail.confirmNew.unexpected',
-      message: 'If you have no Lapka account, somebody typed your address by mistake. You need not do anything.',
+      message:
+        'If you don’t have a Lapka account, someone entered your address by mistake. You don’t need to do anything.',
     },
   },
   emailChanging: {
-    subject: /*i18n*/ { id: 'mail.emailChanging.subject', message: 'Your e-mail address is about to change' },
+    subject: /*i18n*/ { id: 'mail.emailChanging.subject', message: 'Your email address is about to change' },
     body: [
       /*i18n*/ {
         id: 'mail.emailChanging.body',
         message:
-          'Your Lapka account is to get the address {newEmail}. This happens when the link that we sent there is opened.',
+          'Your Lapka account is about to get a new address: {newEmail}. It will change when someone opens the link we sent there.',
       },
     ],
     button: null,
     unexpected: /*i18n*/ {
       id: 'mail.emailChanging.unexpected',
-      message: 'If it was not you, somebody knows your password: sign in and change it now. That also ends the link.',
+      message:
+        'If it wasn’t you, someone knows your password: sign in and change it now. That will also cancel the link.',
     },
   },
   passwordChanged: {
-    subject: /*i18n*/ { id: 'mail.passwordChanged.subject', message: 'Your password was changed' },
+    subject: /*i18n*/ { id: 'mail.passwordChanged.subject', message: 'Your password has been changed' },
     body: [
       /*i18n*/ {
         id: 'mail.passwordChanged.body',
-        message: 'The password of your Lapka account was changed just now, and other devices were signed out.',
+        message: 'Your Lapka account password has just been changed, and other devices have been signed out.',
       },
     ],
     button: null,
     unexpected: /*i18n*/ {
       id: 'mail.passwordChanged.unexpected',
-      message: 'If it was not you, set a new one at once with “Forgotten password” on the sign-in page.',
+      message: 'If it wasn’t you, set a new one straight away with “Forgotten password” on the sign-in page.',
     },
   },
   accountDeleted: {
-    subject: /*i18n*/ { id: 'mail.accountDeleted.subject', message: 'Your account was deleted' },
+    subject: /*i18n*/ { id: 'mail.accountDeleted.subject', message: 'Your account has been deleted' },
     body: [
       /*i18n*/ {
         id: 'mail.accountDeleted.body',
         message:
-          'Your Lapka account and everything that belonged to it were deleted, as you asked. This is the last mail to this address.',
+          'As you asked, we’ve deleted your Lapka account and everything that belonged to it. This is the last email to this address.',
       },
     ],
     button: null,
     unexpected: /*i18n*/ {
       id: 'mail.accountDeleted.unexpected',
-      message: 'If it was not you, please write to us soon.',
+      message: 'If it wasn’t you, please write to us as soon as possible.',
     },
   },
 } as const satisfies Record<string, MailTexts>;

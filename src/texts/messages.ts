@@ -4,5 +4,5 @@ import type { MessageDescriptor } from '@lingui/core';
 export const MESSAGE_TOLD = {
   message: /*i18n*/ { id: 'told.message', message: 'New message' },
   /** From somebody whom this person has never written to. */
-  request: /*i18n*/ { id: 'told.message.request', message: 'Wants to write to you' },
+  request: /*i18n*/ { id: 'told.message.request', message: 'Wants to message you' },
 } as const satisfies Record<string, MessageDescriptor>;

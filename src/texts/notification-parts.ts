@@ -3,15 +3,15 @@ import type { Role } from '../domain/account/schema.ts';
 import type { Decision } from '../domain/moderation/commands.ts';
 
 export const ROLES: Record<Role, MessageDescriptor> = {
-  user: /*i18n*/ { id: 'told.role.user', message: 'You are a user again.' },
-  'premium-user': /*i18n*/ { id: 'told.role.premium', message: 'You are a premium user now.' },
-  admin: /*i18n*/ { id: 'told.role.admin', message: 'You are an admin now.' },
+  user: /*i18n*/ { id: 'told.role.user', message: 'You’re a user again.' },
+  'premium-user': /*i18n*/ { id: 'told.role.premium', message: 'You’re now a premium user.' },
+  admin: /*i18n*/ { id: 'told.role.admin', message: 'You’re now an admin.' },
 };
 
 export const ROLES_ENDED: Record<Role, MessageDescriptor> = {
-  user: /*i18n*/ { id: 'told.roleEnded.user', message: 'Your role “user” was withdrawn.' },
-  'premium-user': /*i18n*/ { id: 'told.roleEnded.premium', message: 'You are no longer a premium user.' },
-  admin: /*i18n*/ { id: 'told.roleEnded.admin', message: 'You are no longer an admin.' },
+  user: /*i18n*/ { id: 'told.roleEnded.user', message: 'Your “user” role was withdrawn.' },
+  'premium-user': /*i18n*/ { id: 'told.roleEnded.premium', message: 'You’re no longer a premium user.' },
+  admin: /*i18n*/ { id: 'told.roleEnded.admin', message: 'You’re no longer an admin.' },
 };
 
 /** What became of a report, for the person who made it. `target` is what it was about. */
@@ -29,7 +29,7 @@ export const OUTCOMES: Record<Decision, MessageDescriptor> = {
   restore: /*i18n*/ {
     id: 'told.report.restore',
     message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and shows it again.',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. A moderator looked at it and made it visible again.',
   },
   remove: /*i18n*/ {
     id: 'told.report.remove',
@@ -44,6 +44,6 @@ export const OUTCOMES: Record<Decision, MessageDescriptor> = {
   block: /*i18n*/ {
     id: 'told.report.block',
     message:
-      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. The author may not write for a time. Thank you!',
+      'You reported {target, select, post {a post} comment {a comment} pet {a pet} announcement {an announcement} other {a person}}. The author can’t write for a while. Thank you!',
   },
 };

@@ -361,34 +361,35 @@ export function knownNotification(kind: string): NotificationKind | null {
 }
 
 /** In the place of the name of somebody who deleted their account. */
-const NAMELESS: MessageDescriptor = /*i18n*/ { id: 'told.nameless', message: 'Somebody who deleted their account' };
+const NAMELESS: MessageDescriptor = /*i18n*/ { id: 'told.nameless', message: 'Someone who deleted their account' };
 /** An organisation by its name, in quotes where a language has them there. */
 const ORGANISATION: MessageDescriptor = /*i18n*/ { id: 'told.organisation', message: '{name}' };
 /** In the place of its name when nobody belongs to it any more. */
-const ABANDONED: MessageDescriptor = /*i18n*/ { id: 'told.organisationGone', message: 'an organisation that is gone' };
-const GENERAL: MessageDescriptor = /*i18n*/ { id: 'told.general', message: 'There is news for you.' };
+const ABANDONED: MessageDescriptor = /*i18n*/ { id: 'told.organisationGone', message: 'an organisation that’s gone' };
+const GENERAL: MessageDescriptor = /*i18n*/ { id: 'told.general', message: 'There’s news for you.' };
 
 const KINDS: Record<NotificationKind, Say> = {
   welcome: () => /*i18n*/ ({
     id: 'told.welcome',
-    message: 'Welcome to Lapka! Say hello in the community, or tell a little about yourself in your profile.',
+    message: 'Welcome to Lapka! Say hello in the community, or tell people a little about yourself in your profile.',
   }),
-  'email-confirmed': () => /*i18n*/ ({ id: 'told.emailConfirmed', message: 'Your e-mail address is confirmed.' }),
-  'email-changed': () => /*i18n*/ ({ id: 'told.emailChanged', message: 'Your e-mail address was changed.' }),
+  'email-confirmed': () => /*i18n*/ ({ id: 'told.emailConfirmed', message: 'Your email address is confirmed.' }),
+  'email-changed': () => /*i18n*/ ({ id: 'told.emailChanged', message: 'Your email address was changed.' }),
   'password-changed': () => /*i18n*/ ({
     id: 'told.passwordChanged',
-    message: 'Your password was changed. If it was not you, set a new one at once.',
+    message: 'Your password was changed. If it wasn’t you, set a new one straight away.',
   }),
   'new-device': ({ device = '' }) =>
     device === ''
       ? /*i18n*/ {
           id: 'told.newDevice.unknown',
-          message: 'Somebody signed in to your account on a new device. If it was not you, sign it out.',
+          message: 'Someone signed in to your account on a new device. If it wasn’t you, sign that device out.',
         }
       : {
           message: /*i18n*/ {
             id: 'told.newDevice',
-            message: 'Your account was opened on a new device: {device}. If it was not you, sign it out.',
+            message:
+              'Someone signed in to your account on a new device: {device}. If it wasn’t you, sign that device out.',
           },
           values: { device },
         },
@@ -398,14 +399,14 @@ const KINDS: Record<NotificationKind, Say> = {
     ofRole(ROLES_ENDED, role) ?? /*i18n*/ { id: 'told.roleEnded.other', message: 'One of your roles was withdrawn.' },
   'account-restored': () => /*i18n*/ ({
     id: 'told.accountRestored',
-    message: 'Your account is no longer suspended. What waited is sent now.',
+    message: 'Your account is no longer suspended. Anything that was waiting is being sent now.',
   }),
   comment: ({ by = '', post = '' }) => ({
     message: /*i18n*/ { id: 'told.comment', message: '{by} commented on your post “{post}”.' },
     values: { by, post },
   }),
   reply: ({ by = '', post = '' }) => ({
-    message: /*i18n*/ { id: 'told.reply', message: '{by} answered your comment on “{post}”.' },
+    message: /*i18n*/ { id: 'told.reply', message: '{by} replied to your comment on “{post}”.' },
     values: { by, post },
   }),
   likes: ({ post = '', count = '' }) => ({
@@ -423,7 +424,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.hidden',
       message:
-        'A moderator hid {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}. You still have every word.',
+        'A moderator hid {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {your pet page “{post}”} announcement {your announcement} other {something you wrote}}. You still have every word.',
     },
     ...concerning(about),
   }),
@@ -431,7 +432,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.removed',
       message:
-        'A moderator removed {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}. You still have every word.',
+        'A moderator removed {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {your pet page “{post}”} announcement {your announcement} other {something you wrote}}. You still have every word.',
     },
     ...concerning(about),
   }),
@@ -439,7 +440,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.restored',
       message:
-        'It is shown again: {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}.',
+        'We’re showing {target, select, post {your post “{post}”} comment {your comment on “{post}”} pet {your pet page “{post}”} announcement {your announcement} other {something you wrote}} again.',
     },
     ...concerning(about),
   }),
@@ -447,7 +448,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.warning',
       message:
-        'A moderator asks you to change {target, select, post {your post “{post}”} comment {your comment on “{post}”} profile {your profile} pet {what you tell about {post}} announcement {your announcement} other {something you wrote}}.',
+        'A moderator asks you to change {target, select, post {your post “{post}”} comment {your comment on “{post}”} profile {your profile} pet {your pet page “{post}”} announcement {your announcement} other {something you wrote}}.',
     },
     ...concerning(about),
   }),
@@ -456,9 +457,9 @@ const KINDS: Record<NotificationKind, Say> = {
     return {
       ...concerning(about),
       ...(until === null
-        ? { message: /*i18n*/ { id: 'told.blocked', message: 'For some time you can neither post nor comment.' } }
+        ? { message: /*i18n*/ { id: 'told.blocked', message: 'You can’t post or comment for a while.' } }
         : {
-            message: /*i18n*/ { id: 'told.blockedUntil', message: 'You can neither post nor comment until {until}.' },
+            message: /*i18n*/ { id: 'told.blockedUntil', message: 'You can’t post or comment until {until}.' },
             values: { until },
           }),
     };
@@ -467,7 +468,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.announcementExpiring',
       message:
-        'Your announcement {kind, select, pet {about {pet}} other {of services}} ends on {until}. You can renew it with one tap.',
+        'Your announcement {kind, select, pet {about {pet}} other {for services}} ends on {until}. You can renew it with one tap.',
     },
     values: { ...announced(about), until: dateIn(about.until, dateOf) ?? '' },
   }),
@@ -475,12 +476,12 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.announcementExpired',
       message:
-        'Your announcement {kind, select, pet {about {pet}} other {of services}} has ended. You can renew it with one tap.',
+        'Your announcement {kind, select, pet {about {pet}} other {for services}} has ended. You can renew it with one tap.',
     },
     values: announced(about),
   }),
   'handover-possible': ({ pet = '', by = '' }) => ({
-    message: /*i18n*/ { id: 'told.handoverPossible', message: 'You can hand {pet} over to {by} now.' },
+    message: /*i18n*/ { id: 'told.handoverPossible', message: 'You can now hand {pet} over to {by}.' },
     values: { pet, by },
   }),
   'pet-received': ({ pet = '', by = '' }) => ({
@@ -488,54 +489,54 @@ const KINDS: Record<NotificationKind, Say> = {
     values: { pet, by },
   }),
   'pet-handed-over': ({ pet = '', by = '' }) => ({
-    message: /*i18n*/ { id: 'told.petHandedOver', message: '{pet} belongs to {by} now.' },
+    message: /*i18n*/ { id: 'told.petHandedOver', message: '{pet} now belongs to {by}.' },
     values: { pet, by },
   }),
   'reservation-asked': (about, dateOf) => ({
-    message: /*i18n*/ { id: 'told.reservationAsked', message: '{by} asks you for {day}: {pet}.' },
+    message: /*i18n*/ { id: 'told.reservationAsked', message: '{by} sent you a request for {day}: {pet}.' },
     ...booked(about, dateOf),
   }),
   'reservation-confirmed': (about, dateOf) => ({
-    message: /*i18n*/ { id: 'told.reservationConfirmed', message: '{by} confirmed {day}: {pet}.' },
+    message: /*i18n*/ { id: 'told.reservationConfirmed', message: '{by} confirmed the reservation for {day}: {pet}.' },
     ...booked(about, dateOf),
   }),
   'reservation-declined': (about, dateOf) => ({
-    message: /*i18n*/ { id: 'told.reservationDeclined', message: '{by} declined {day}: {pet}.' },
+    message: /*i18n*/ { id: 'told.reservationDeclined', message: '{by} declined the request for {day}: {pet}.' },
     ...booked(about, dateOf),
   }),
   'reservation-unanswered': (about, dateOf) => ({
     message: /*i18n*/ {
       id: 'told.reservationUnanswered',
-      message: 'The request with {by} for {day} has ended without an answer: {pet}.',
+      message: 'The request with {by} for {day} ended without a reply: {pet}.',
     },
     ...booked(about, dateOf),
   }),
   'reservation-cancelled': (about, dateOf) => ({
-    message: /*i18n*/ { id: 'told.reservationCancelled', message: '{by} cancelled {day}: {pet}.' },
+    message: /*i18n*/ { id: 'told.reservationCancelled', message: '{by} cancelled the reservation for {day}: {pet}.' },
     ...booked(about, dateOf),
   }),
   'reservation-waits': (about, dateOf) => ({
     message: /*i18n*/ {
       id: 'told.reservationWaits',
-      message: '{pet} is promised to somebody else now. Your request to {by} stays in line.',
+      message: '{pet} has been promised to someone else. Your request to {by} stays in the queue.',
     },
     ...booked(about, dateOf),
   }),
   'reservation-past': (about, dateOf) => ({
     message: /*i18n*/ {
       id: 'told.reservationPast',
-      message: 'The booking with {by} on {day} is past: {pet}. Was it done?',
+      message: 'The day of your reservation with {by} has passed ({day}): {pet}. Did it go ahead?',
     },
     ...booked(about, dateOf),
   }),
   'reservation-done': (about, dateOf) => ({
-    message: /*i18n*/ { id: 'told.reservationDone', message: '{by} says that the booking on {day} is done: {pet}.' },
+    message: /*i18n*/ { id: 'told.reservationDone', message: '{by} marked the reservation for {day} as done: {pet}.' },
     ...booked(about, dateOf),
   }),
   'organisation-invited': ({ name = '', by = '', role = '' }) => ({
     message: /*i18n*/ {
       id: 'told.organisationInvited',
-      message: '{by} invites you to {name}{role, select, admin { as an admin} other {}}.',
+      message: '{by} has invited you to join {name}{role, select, admin { as an admin} other {}}.',
     },
     values: { name, by, role },
   }),
@@ -551,12 +552,12 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.organisationRole',
       message:
-        '{role, select, admin {You are an admin of {name} now.} user {You are no longer an admin of {name}.} other {Your role in {name} has changed.}}',
+        '{role, select, admin {You’re now an admin of {name}.} user {You’re no longer an admin of {name}.} other {Your role in {name} has changed.}}',
     },
     values: { name, role },
   }),
   'organisation-removed': ({ name = '' }) => ({
-    message: /*i18n*/ { id: 'told.organisationRemoved', message: 'You no longer belong to {name}.' },
+    message: /*i18n*/ { id: 'told.organisationRemoved', message: 'You’re no longer part of {name}.' },
     values: { name },
   }),
   'organisation-left': ({ name = '', by = '' }) => ({
@@ -568,14 +569,14 @@ const KINDS: Record<NotificationKind, Say> = {
     values: { name },
   }),
   'pedigree-link-granted': ({ pet = '', dog = '' }) => ({
-    message: /*i18n*/ { id: 'told.pedigreeLinkGranted', message: '{pet} is linked with the pedigree of {dog}.' },
+    message: /*i18n*/ { id: 'told.pedigreeLinkGranted', message: '{pet} is now linked to the pedigree of {dog}.' },
     values: { pet, dog },
   }),
   'pedigree-link-refused': ({ pet = '', dog = '', state = '', reason = '' }) => ({
     message: /*i18n*/ {
       id: 'told.pedigreeLinkRefused',
       message:
-        '{state, select, taken {The pedigree of {dog} belongs to another pet. An admin looks at your request for {pet}.} unknown {There is no pedigree for the number that you gave for {pet}.} ended {{pet} is no longer linked with the pedigree of {dog}: it belongs to another pet.} other {An admin did not link {pet} with the pedigree of {dog}.}}',
+        '{state, select, taken {The pedigree of {dog} belongs to another pet. An admin will check your request for {pet}.} unknown {There’s no pedigree with the number you gave for {pet}.} ended {{pet} is no longer linked to the pedigree of {dog}: it belongs to another pet.} other {An admin didn’t link {pet} to the pedigree of {dog}.}}',
     },
     values: { pet, dog, state },
     detail: reason.trim() === '' ? null : reason.trim(),
@@ -588,7 +589,7 @@ const KINDS: Record<NotificationKind, Say> = {
     message: /*i18n*/ {
       id: 'told.pedigreeEnded',
       message:
-        '{state, select, replaced {A stud book has {dog} now: its word stands in the place of yours.} impossible {The pedigree of {dog} was taken away: it contradicts what a stud book says of its relatives.} other {An admin removed the pedigree of {dog}.}}',
+        '{state, select, replaced {{dog} is now in a stud book, and the entry there replaces yours.} impossible {The pedigree of {dog} was removed: it contradicts what a stud book says about its relatives.} other {An admin removed the pedigree of {dog}.}}',
     },
     values: { dog, state },
     detail: reason.trim() === '' ? null : reason.trim(),

@@ -22,14 +22,14 @@ export const PAGE_TEXTS = {
     description: /*i18n*/ {
       id: 'page.home.description',
       message:
-        'A community and services for pet owners in Ukraine: advice, stories, breeds, announcements and people who help. Reading and writing work without a network, too.',
+        'A community and services for pet owners in Ukraine: advice, stories, breeds, announcements and people who help. You can read and write offline too.',
     },
   },
   signUp: {
     title: /*i18n*/ { id: 'page.signUp.title', message: 'Join' },
     description: /*i18n*/ {
       id: 'page.signUp.description',
-      message: 'Join Lapka: write posts, offer services, keep your pets’ pages and find people who love animals.',
+      message: 'Join Lapka: write posts, offer services, run your pets’ pages and find people who love animals.',
     },
   },
   signIn: {
@@ -43,7 +43,7 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.forgottenPassword.title', message: 'Forgotten password' },
     description: /*i18n*/ {
       id: 'page.forgottenPassword.description',
-      message: 'Get a link by e-mail to set a new password.',
+      message: 'Get a link by email to set a new password.',
     },
   },
   resetPassword: {
@@ -51,14 +51,14 @@ export const PAGE_TEXTS = {
     description: /*i18n*/ { id: 'page.resetPassword.description', message: 'Set a new password for your account.' },
   },
   confirmEmail: {
-    title: /*i18n*/ { id: 'page.confirmEmail.title', message: 'Confirm an e-mail address' },
-    description: /*i18n*/ { id: 'page.confirmEmail.description', message: 'Confirm that an e-mail address is yours.' },
+    title: /*i18n*/ { id: 'page.confirmEmail.title', message: 'Confirm an email address' },
+    description: /*i18n*/ { id: 'page.confirmEmail.description', message: 'Confirm that an email address is yours.' },
   },
   deleteAccount: {
     title: /*i18n*/ { id: 'page.deleteAccount.title', message: 'Delete an account' },
     description: /*i18n*/ {
       id: 'page.deleteAccount.description',
-      message: 'Take yourself and everything of yours out of Lapka, also when you cannot sign in.',
+      message: 'Remove yourself and everything of yours from Lapka, even if you can’t sign in.',
     },
   },
   dashboard: {
@@ -73,14 +73,14 @@ export const PAGE_TEXTS = {
     description: /*i18n*/ {
       id: 'page.about.description',
       message:
-        'What Lapka is: descriptions and reviews of breeds, articles on pet care, announcements of shelters and kennels, clinics and groomers.',
+        'What Lapka is: breed descriptions and reviews, articles on pet care, announcements from shelters and kennels, clinics and groomers.',
     },
   },
   cookies: {
     title: /*i18n*/ { id: 'page.cookies.title', message: 'Cookies' },
     description: /*i18n*/ {
       id: 'page.cookies.description',
-      message: 'What cookies are, which ones Lapka uses, and how to choose.',
+      message: 'What cookies are, which ones Lapka uses and how to choose.',
     },
   },
   privacy: {
@@ -88,33 +88,33 @@ export const PAGE_TEXTS = {
     description: /*i18n*/ {
       id: 'page.privacy.description',
       message:
-        'What Lapka knows about you, what others see, how long it is kept, and how to take it with you or have it removed.',
+        'What Lapka knows about you, what others see, how long it’s stored, and how to take your data with you or delete it.',
     },
   },
   terms: {
     title: /*i18n*/ { id: 'page.terms.title', message: 'Terms and rules' },
     description: /*i18n*/ {
       id: 'page.terms.description',
-      message: 'The rules of the Lapka community and the terms of its use.',
+      message: 'The Lapka community’s rules and terms of use.',
     },
   },
   secret: {
     title: /*i18n*/ { id: 'page.secret.title', message: 'Closed page' },
-    description: /*i18n*/ { id: 'page.secret.description', message: 'This page is for certain roles only.' },
+    description: /*i18n*/ { id: 'page.secret.description', message: 'This page is only for certain roles.' },
   },
   services: {
     title: /*i18n*/ { id: 'page.services.title', message: 'Services and announcements' },
     description: /*i18n*/ {
       id: 'page.services.description',
       message:
-        'Pet sitters, walkers, groomers and trainers, and announcements of shelters, kennels and owners in Ukraine.',
+        'Pet sitters, walkers, groomers and trainers, plus announcements from shelters, kennels and owners in Ukraine.',
     },
   },
   community: {
     title: /*i18n*/ { id: 'page.community.title', message: 'Community' },
     description: /*i18n*/ {
       id: 'page.community.description',
-      message: 'Stories, questions and advice of pet owners in Ukraine: newest posts first.',
+      message: 'Stories, questions and advice from pet owners in Ukraine: newest posts first.',
     },
   },
   myProfile: {
@@ -125,27 +125,27 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.profile.title', message: 'Profile' },
     description: /*i18n*/ {
       id: 'page.profile.description',
-      message: 'The profile of a member of the community. Sign in to see it.',
+      message: 'A community member’s profile. Sign in to see it.',
     },
   },
   post: {
     title: /*i18n*/ { id: 'page.post.title', message: 'Post' },
-    description: /*i18n*/ { id: 'page.post.description', message: 'A post of the Lapka community.' },
+    description: /*i18n*/ { id: 'page.post.description', message: 'A post from the Lapka community.' },
   },
   postsByTag: {
     title: /*i18n*/ { id: 'page.postsByTag.title', message: '# {tag}' },
     description: /*i18n*/ {
       id: 'page.postsByTag.description',
-      message: 'Posts of the Lapka community with the tag “{tag}”.',
+      message: 'Posts from the Lapka community tagged “{tag}”.',
     },
   },
   bookmarks: {
     title: /*i18n*/ { id: 'page.bookmarks.title', message: 'Bookmarks' },
-    description: /*i18n*/ { id: 'page.bookmarks.description', message: 'The posts that you bookmarked.' },
+    description: /*i18n*/ { id: 'page.bookmarks.description', message: 'The posts you’ve bookmarked.' },
   },
   search: {
     title: /*i18n*/ { id: 'page.search.title', message: 'Search' },
-    description: /*i18n*/ { id: 'page.search.description', message: 'Search the posts of the community.' },
+    description: /*i18n*/ { id: 'page.search.description', message: 'Search the community’s posts.' },
   },
   myAnnouncements: {
     title: /*i18n*/ { id: 'page.myAnnouncements.title', message: 'My announcements' },
@@ -153,7 +153,7 @@ export const PAGE_TEXTS = {
   },
   myPets: {
     title: /*i18n*/ { id: 'page.myPets.title', message: 'My pets' },
-    description: /*i18n*/ { id: 'page.myPets.description', message: 'The pages of your pets.' },
+    description: /*i18n*/ { id: 'page.myPets.description', message: 'Your pets’ pages.' },
   },
   messages: {
     title: /*i18n*/ { id: 'page.messages.title', message: 'Messages' },
@@ -165,17 +165,17 @@ export const PAGE_TEXTS = {
   },
   notifications: {
     title: /*i18n*/ { id: 'page.notifications.title', message: 'Notifications' },
-    description: /*i18n*/ { id: 'page.notifications.description', message: 'What is new for you.' },
+    description: /*i18n*/ { id: 'page.notifications.description', message: 'What’s new for you.' },
   },
   reservations: {
     title: /*i18n*/ { id: 'page.reservations.title', message: 'Reservations' },
-    description: /*i18n*/ { id: 'page.reservations.description', message: 'Your reservations and their state.' },
+    description: /*i18n*/ { id: 'page.reservations.description', message: 'Your reservations and their status.' },
   },
   reservation: {
     title: /*i18n*/ { id: 'page.reservation.title', message: 'Reservation' },
     description: /*i18n*/ {
       id: 'page.reservation.description',
-      message: 'One reservation: what, when, with whom, and how it stands.',
+      message: 'One reservation: what, when, who with and its status.',
     },
   },
   chat: {
@@ -186,7 +186,7 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.pet.title', message: 'Pet' },
     description: /*i18n*/ {
       id: 'page.pet.description',
-      message: 'The page of a pet: breed, age, photos and pedigree.',
+      message: 'A pet’s page: breed, age, photos and pedigree.',
     },
   },
   announcement: {
@@ -195,7 +195,7 @@ export const PAGE_TEXTS = {
   },
   ourPets: {
     title: /*i18n*/ { id: 'page.ourPets.title', message: 'Our pets' },
-    description: /*i18n*/ { id: 'page.ourPets.description', message: 'The pets of the community.' },
+    description: /*i18n*/ { id: 'page.ourPets.description', message: 'The community’s pets.' },
   },
   pedigrees: {
     title: /*i18n*/ { id: 'page.pedigrees.title', message: 'Pedigrees' },
@@ -205,41 +205,41 @@ export const PAGE_TEXTS = {
     title: /*i18n*/ { id: 'page.pedigree.title', message: 'Pedigree' },
     description: /*i18n*/ {
       id: 'page.pedigree.description',
-      message: 'The ancestors of an animal, generation by generation.',
+      message: 'An animal’s ancestors, generation by generation.',
     },
   },
   myOrganisations: {
     title: /*i18n*/ { id: 'page.myOrganisations.title', message: 'My organisations' },
     description: /*i18n*/ {
       id: 'page.myOrganisations.description',
-      message: 'The organisations that you belong to, and the invites that wait for you.',
+      message: 'The organisations you belong to, and the invites waiting for you.',
     },
   },
   organisation: {
     title: /*i18n*/ { id: 'page.organisation.title', message: 'Organisation' },
     description: /*i18n*/ {
       id: 'page.organisation.description',
-      message: 'An organisation on Lapka: what it does and who belongs to it.',
+      message: 'An organisation on Lapka: what it does and who’s in it.',
     },
   },
   sync: {
     title: /*i18n*/ { id: 'page.sync.title', message: 'Sync centre' },
     description: /*i18n*/ {
       id: 'page.sync.description',
-      message: 'What is sent, what waits, and what needs your choice.',
+      message: 'What’s been sent, what’s waiting and what needs your choice.',
     },
   },
   settings: {
     title: /*i18n*/ { id: 'page.settings.title', message: 'Settings' },
-    description: /*i18n*/ { id: 'page.settings.description', message: 'Your account, your devices and your data.' },
+    description: /*i18n*/ { id: 'page.settings.description', message: 'Your account, devices and data.' },
   },
   admin: {
     title: /*i18n*/ { id: 'page.admin.title', message: 'Administration' },
-    description: /*i18n*/ { id: 'page.admin.description', message: 'People, roles and the list of changes.' },
+    description: /*i18n*/ { id: 'page.admin.description', message: 'People, roles and the change log.' },
   },
   notFound: {
     title: /*i18n*/ { id: 'page.notFound.title', message: 'Page not found' },
-    description: /*i18n*/ { id: 'page.notFound.description', message: 'There is nothing at this address.' },
+    description: /*i18n*/ { id: 'page.notFound.description', message: 'There’s nothing at this address.' },
   },
 } as const satisfies Record<RouteName, PageText>;
 
@@ -255,7 +255,7 @@ const KEYWORDS: MessageDescriptor = /*i18n*/ {
 const FOUNDED_IN: MessageDescriptor = /*i18n*/ { id: 'page.foundedIn', message: 'A city in western Ukraine' };
 const IMAGE_ALT: MessageDescriptor = /*i18n*/ {
   id: 'page.imageAlt',
-  message: 'A cat and a dog side by side under the mark of Lapka, a paw',
+  message: 'A cat and a dog side by side under Lapka’s logo, a paw',
 };
 /** `{name}` is the author of a post. */
 export const WRITTEN_BY: MessageDescriptor = /*i18n*/ { id: 'page.writtenBy', message: 'Written by {name}' };
@@ -265,7 +265,7 @@ export const COMMENTS: MessageDescriptor = /*i18n*/ { id: 'page.comments', messa
 /** The last line of what is shown where no scripts run. */
 export const NEEDS_SCRIPTS: MessageDescriptor = /*i18n*/ {
   id: 'page.needsScripts',
-  message: 'To write, to answer and to read without a network, switch on JavaScript in your browser.',
+  message: 'To write, reply and read offline, turn on JavaScript in your browser.',
 };
 
 /** Says a descriptor in one language: `i18n._` on the page, `texts.say` in the service. */

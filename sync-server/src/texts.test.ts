@@ -9,8 +9,8 @@ it('says a text in both languages, with values and plural forms', async () => {
   expect(texts.say('uk', MAILS.reset.subject)).toBe('Новий пароль');
   const hours = MAILS.reset.body[1];
   expect([1, 3].map((count) => texts.say('en', hours, { hours: count }))).toEqual([
-    'The link works once and for 1 hour.',
-    'The link works once and for 3 hours.',
+    'The link works once and is valid for 1 hour.',
+    'The link works once and is valid for 3 hours.',
   ]);
   expect([1, 5].map((count) => texts.say('uk', hours, { hours: count }))).toEqual([
     'Посилання діє один раз і протягом 1 години.',

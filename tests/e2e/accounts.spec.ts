@@ -16,13 +16,13 @@ test('registers somebody by the form, confirms their address by mail, and sets a
   await test.step('confirm the address; the link works once', async () => {
     const link = await mailedLink(service.dataDir, person.email, 'confirm');
     await page.goto(link);
-    await expect(page.getByText(`${person.email} belongs to your account now.`)).toBeVisible();
+    await expect(page.getByText(`${person.email} is now your account’s email address.`)).toBeVisible();
     await expect(page).toHaveURL(/\/confirm-email$/);
     await inspect(page, 'phone-en-account-confirmed');
     await page.goto('/dashboard/settings');
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     await page.goto(link);
-    await expect(page.getByText('This link has ended')).toBeVisible();
+    await expect(page.getByText('This link has expired')).toBeVisible();
   });
 
   const elsewhere = await open();
@@ -31,9 +31,9 @@ test('registers somebody by the form, confirms their address by mail, and sets a
   await test.step('ask for a new password', async () => {
     await other.goto('/signin');
     await other.getByRole('link', { name: 'Forgotten password?' }).click();
-    await other.getByLabel('E-mail').fill(person.email);
-    await other.getByRole('button', { name: 'Send the link' }).click();
-    await expect(other.getByText(`If there is an account with ${person.email}`)).toBeVisible();
+    await other.getByLabel('Email').fill(person.email);
+    await other.getByRole('button', { name: 'Send link' }).click();
+    await expect(other.getByText(`If there’s an account with ${person.email}`)).toBeVisible();
     await inspect(other, 'phone-en-account-forgotten-sent');
   });
 
@@ -46,8 +46,8 @@ test('registers somebody by the form, confirms their address by mail, and sets a
     expect(await other.evaluate(() => JSON.stringify(history.state) + location.href)).not.toContain(link.slice(-20));
     const fillPasswords = async (text: string) => {
       await other.getByLabel('Password', { exact: true }).fill(text);
-      await other.getByLabel('Password again').fill(text);
-      await other.getByRole('button', { name: 'Set the password' }).click();
+      await other.getByLabel('Confirm password').fill(text);
+      await other.getByRole('button', { name: 'Save password' }).click();
     };
     await fillPasswords(password);
     await expect(other.getByText('Your new password is set')).toBeVisible();
@@ -55,7 +55,7 @@ test('registers somebody by the form, confirms their address by mail, and sets a
     await other.goto('about:blank');
     await other.goto(link);
     await fillPasswords('one more password');
-    await expect(other.getByText('This link has ended')).toBeVisible();
+    await expect(other.getByText('This link has expired')).toBeVisible();
   });
 
   await test.step('sign in with it alone, and reach the screen that was asked for', async () => {
@@ -82,18 +82,18 @@ test('says which account screens need the network, keeps what was typed, and goe
   await page.goto('/signin');
   await visitor.readyForOffline();
   await visitor.offline();
-  await expect(page.getByText('Signing in and joining need the network; reading does not.')).toBeVisible();
+  await expect(page.getByText('You need a connection to sign in or join, but not to read.')).toBeVisible();
   await visitor.fillSignIn({ email: 'olena@lapka.example', password: 'correct horse battery' });
   await expect(page.getByText('Login failed: You are offline.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('olena@lapka.example');
+  await expect(page.getByLabel('Email')).toHaveValue('olena@lapka.example');
   await page.goto('/dashboard/community');
   await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page).toHaveURL(/\/confirm-email$/);
   await inspect(page, 'phone-en-account-confirm-offline');
   await visitor.online();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`${person.email} belongs to your account now.`)).toBeVisible();
+  await expect(page.getByText(`${person.email} is now your account’s email address.`)).toBeVisible();
 });

@@ -14,7 +14,7 @@ test('lets an admin grant a role, suspend and restore a person; each change is l
   const person = await registerPerson(service.url, 'Тарас', 'Бондар');
   const visitor = await signedInAdmin(open, admin, { serviceWorkers: 'allow' });
   const { page } = visitor;
-  await page.getByLabel('Search by name or e-mail').fill(person.email.slice(0, -6));
+  await page.getByLabel('Search by name or email').fill(person.email.slice(0, -6));
   await expect(page.locator('.admin__person')).toHaveCount(1);
   const row = page.locator('.admin__person').first();
   await expect(row).toContainText('Тарас Бондар');
@@ -52,14 +52,14 @@ test('lets an admin grant a role, suspend and restore a person; each change is l
     await expect(entries.nth(1)).toContainText('Rude words under posts');
     await expect(entries.nth(2)).toContainText('got the role “Premium user”');
     await page.goBack();
-    await expect(page.getByLabel('Search by name or e-mail')).toBeVisible();
+    await expect(page.getByLabel('Search by name or email')).toBeVisible();
   });
 
   await test.step('offline', async () => {
     await visitor.readyForOffline();
     await visitor.offline();
     await page.reload();
-    await expect(page.getByText('You are offline. This part needs the network.')).toBeVisible();
+    await expect(page.getByText('You’re offline. You need a connection for this part.')).toBeVisible();
     await inspect(page, 'phone-en-admin-offline');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     // The list comes back by itself, maybe before anybody could press the button.

@@ -14,7 +14,7 @@ test('lists the posts of a tag and the bookmarks, newest first, offline too, and
   await olena.register();
   await test.step('write two posts with a tag, one of them with a photo', async () => {
     for (const title of ['Kept first', 'Kept second']) {
-      await page.getByRole('button', { name: 'What is new with your pet?' }).click();
+      await page.getByRole('button', { name: 'What’s new with your pet?' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill(title);
       await dialog.getByRole('textbox', { name: 'Text' }).fill('Text.');
@@ -22,7 +22,7 @@ test('lists the posts of a tag and the bookmarks, newest first, offline too, and
       if (title === 'Kept first') {
         const buffer = await petPhoto(2);
         await dialog.locator('input[type=file]').setInputFiles({ name: 'pet.jpg', mimeType: 'image/jpeg', buffer });
-        await dialog.getByLabel('What is in the photo?').fill('A kept cat');
+        await dialog.getByLabel('What’s in the photo?').fill('A kept cat');
       }
       await dialog.getByRole('button', { name: 'Publish' }).click();
       await olena.dialogClosed();

@@ -18,7 +18,7 @@ test('a photo that cannot be sent says why or is made smaller, and one that cann
   await inspectSizes(ivan.page, 'en', 'chat-photo-too-large');
   await smaller.click();
   await expect(ivan.page.locator('.photo-choice img')).toBeVisible();
-  await ivan.page.getByRole('button', { name: 'Remove the photo' }).click();
+  await ivan.page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(ivan.page.locator('.photo-choice')).toHaveCount(0);
   await expect(field(ivan)).toBeFocused();
   await send(ivan);

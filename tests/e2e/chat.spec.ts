@@ -52,7 +52,7 @@ test('two people write to each other and show photos, one of them offline for a 
 
   await test.step('a photo is chosen, described, sent without words and seen large', async () => {
     await choosePhoto(ivan, await petPhoto(6));
-    const words = ivan.page.getByLabel('What is in the photo?');
+    const words = ivan.page.getByLabel('What’s in the photo?');
     await words.fill('Murka on the sofa');
     await inspectSizes(ivan.page, 'en', 'chat-photo-chosen');
     // It outlives a reload, like the words.

@@ -77,7 +77,7 @@ test('a person chooses between versions of two devices, and both devices and rea
     await save(second, 'It talks.');
     await toChoice(second);
     const conflict = second.page.locator('#conflicts');
-    await expect(conflict).toContainText('You removed this on another device, but edited it here.');
+    await expect(conflict).toContainText('You removed this on another device but edited it here.');
     await expect(conflict).toContainText('It talks.');
     await conflict.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(second.badge('synced')).toBeVisible();
@@ -87,6 +87,6 @@ test('a person chooses between versions of two devices, and both devices and rea
     await device.page.goto('/dashboard/community');
     await expect(device.card(chosen)).toContainText('From the first device.');
     await expect(device.card(kept)).toContainText('It talks.');
-    for (const title of [chosen, kept]) await expect(device.card(title)).not.toContainText(/Waiting|being published/);
+    for (const title of [chosen, kept]) await expect(device.card(title)).not.toContainText(/Waiting|now publishing/);
   }
 });

@@ -126,9 +126,9 @@ test('two people like, comment and answer below a post, one of them offline, and
     await heart(olena).click();
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
     await say(olena, 'Written in the cellar');
-    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to be sent');
+    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to send');
     await olena.page.reload();
-    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to be sent');
+    await expect(comment(olena, 'Written in the cellar')).toContainText('Waiting to send');
     await expect(heart(olena)).toHaveAccessibleName('Like, 2 likes');
     await expect(heart(olena)).toHaveAttribute('aria-pressed', 'true');
     await olena.online();
@@ -209,19 +209,19 @@ test('the keyboard alone writes, answers, edits and removes a comment; its lengt
   await keyboard.press('Control+Enter');
   await expect(page.locator('.thread__replies')).toContainText('An answer');
 
-  const menu = comment(olena, 'First words').getByRole('button', { name: 'More about the comment' });
+  const menu = comment(olena, 'First words').getByRole('button', { name: 'More options for the comment' });
   await tabTo(page, menu);
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(page.getByLabel('Edit the comment')).toBeFocused();
+  await expect(page.getByLabel('Edit comment')).toBeFocused();
   await keyboard.press('End');
   await keyboard.type(', edited');
   await keyboard.press('Control+Enter');
   const edited = comment(olena, 'First words, edited');
   await expect(edited).toBeVisible();
 
-  await tabTo(page, edited.getByRole('button', { name: 'More about the comment' }));
+  await tabTo(page, edited.getByRole('button', { name: 'More options for the comment' }));
   await keyboard.press('Enter');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');

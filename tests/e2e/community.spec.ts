@@ -66,7 +66,7 @@ test('scrolls a thousand posts to their end with few cards; "back" and a reload 
     await expect.poll(async () => (await reading(page)).number).not.toBeNull();
     const { number } = await reading(page);
     await page.locator(`article[aria-posinset="${number}"]`).getByRole('heading').getByRole('link').click();
-    await expect(page.getByRole('button', { name: 'More about this post' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More options for this post' })).toBeVisible();
     await page.goBack();
     await expect.poll(async () => (await reading(page)).number).toBe(number);
     await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
 import { inspectSizes, MAGNIFIED } from './inspect.ts';
 
-const banner = (page: Page, name = 'Your choice about cookies') => page.getByRole('region', { name });
+const banner = (page: Page, name = 'Your cookie choices') => page.getByRole('region', { name });
 const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
 /** Walks through the screen with Tab and answers what had the focus below the banner, and how many stops there were. */
@@ -56,7 +56,7 @@ test('asks about cookies until somebody chose, covers nothing that has the focus
     await page.goto('/dashboard/community');
     await expect(banner(page)).toBeVisible();
     await inspectSizes(page, 'en', 'consent_dashboard_community');
-    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Services' }).click();
     await expect(page).toHaveURL(/services-and-announcements$/);
     await expect(banner(page)).toBeVisible();
     await page.setViewportSize(DESKTOP);

@@ -60,7 +60,7 @@ export const test = base.extend<
 
 const COMMUNITY = /^(Community|Спільнота)$/;
 /** What the app says when it finds a session and no data. */
-const EVICTED = /removed the app’s data|прибрав дані застосунку/;
+const EVICTED = /cleared the app’s data|прибрав дані застосунку/;
 
 /** Somebody in front of a browser of their own. Texts are English unless the context says otherwise. */
 export class Visitor {
@@ -127,9 +127,9 @@ export class Visitor {
     await this.page.goto('/signup');
     await this.page.getByLabel('First name').fill(firstName);
     await this.page.getByLabel('Second name').fill(secondName);
-    await this.page.getByLabel('E-mail').fill(person.email);
+    await this.page.getByLabel('Email').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await this.page.getByLabel('Password again').fill(person.password);
+    await this.page.getByLabel('Confirm password').fill(person.password);
     await this.page.getByRole('button', { name: 'Join now' }).click();
     await this.toCommunity();
     return person;
@@ -144,14 +144,14 @@ export class Visitor {
 
   /** Fills the sign-in form that is on the screen and sends it. */
   async fillSignIn({ email, password }: Person): Promise<void> {
-    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.locator('main').getByRole('button', { name: 'Sign in' }).click();
   }
 
   /** Writes a post through the dialog; the screen shows the community page before and after. */
   async writePost(title: string, text: string, photo?: { bytes: Buffer; alt: string }): Promise<void> {
-    await this.page.getByRole('button', { name: 'What is new with your pet?' }).click();
+    await this.page.getByRole('button', { name: 'What’s new with your pet?' }).click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
@@ -159,7 +159,7 @@ export class Visitor {
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'pet.jpg', mimeType: 'image/jpeg', buffer: photo.bytes });
-      await dialog.getByLabel('What is in the photo?').fill(photo.alt);
+      await dialog.getByLabel('What’s in the photo?').fill(photo.alt);
     }
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await this.dialogClosed();
@@ -186,7 +186,7 @@ export class Visitor {
 
   /** Chooses from the menu of the post that is open. */
   async postMenu(entry: 'Edit' | 'Remove'): Promise<void> {
-    await this.page.getByRole('button', { name: 'More about this post' }).click();
+    await this.page.getByRole('button', { name: 'More options for this post' }).click();
     await this.page.getByRole('menuitem', { name: entry }).click();
   }
 

@@ -6,7 +6,7 @@ import { tabTo } from './tab-to.ts';
 // No page here is loaded without a network, so nobody pays for the installation of a service worker.
 test.use({ serviceWorkers: 'block' });
 
-const WRITE = 'What is new with your pet?';
+const WRITE = 'What’s new with your pet?';
 
 test('lets somebody register and write a post with the keyboard alone', async ({ open }) => {
   const { page } = await open({ viewport: DESKTOP });
@@ -14,9 +14,9 @@ test('lets somebody register and write a post with the keyboard alone', async ({
   const answers = {
     'First name': 'Оксана',
     'Second name': 'Гай',
-    'E-mail': `keyboard-${Date.now()}@lapka.example`,
+    Email: `keyboard-${Date.now()}@lapka.example`,
     Password: 'correct horse battery',
-    'Password again': 'correct horse battery',
+    'Confirm password': 'correct horse battery',
   };
   for (const [label, text] of Object.entries(answers)) {
     await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -24,11 +24,11 @@ test('lets somebody register and write a post with the keyboard alone', async ({
   }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('Password again')).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'text');
   await tabTo(page, page.getByRole('button', { name: 'Join now' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Оксана/, level: 1 })).toBeFocused();
-  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' }));
+  await tabTo(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Community' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
 
@@ -52,7 +52,7 @@ test('lets somebody register and write a post with the keyboard alone', async ({
   await tabTo(page, dialog.getByRole('button', { name: 'Choose a photo' }));
   await page.keyboard.press('Space');
   await (await chooser).setFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: await petPhoto(6) });
-  await tabTo(page, dialog.getByLabel('What is in the photo?'));
+  await tabTo(page, dialog.getByLabel('What’s in the photo?'));
   await page.keyboard.type('A cat on a keyboard');
   await tabTo(page, dialog.getByLabel('Tags'));
   await page.keyboard.type('Cats, keys');
@@ -65,7 +65,7 @@ test('lets somebody register and write a post with the keyboard alone', async ({
   await expect(card).toContainText('Every key counts.');
   await expect(card).toContainText('#cats');
   await expect(card.getByRole('img', { name: 'A cat on a keyboard' })).toBeVisible();
-  await expect(card).not.toContainText(/Waiting|being published/);
+  await expect(card).not.toContainText(/Waiting|now publishing/);
 });
 
 test('keeps a draft over a reload and a crash and on another device; a double click publishes it once', async ({
@@ -114,7 +114,7 @@ test('keeps a draft over a reload and a crash and on another device; a double cl
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveText('The other half');
   await dialog.getByRole('button', { name: 'Publish' }).dblclick();
   await expect(dialog).toBeHidden();
-  await expect(second.card('A whole thought')).not.toContainText(/Waiting|being published/);
+  await expect(second.card('A whole thought')).not.toContainText(/Waiting|now publishing/);
   await expect(second.card('A whole thought')).toHaveCount(1);
   await expect.poll(draftTitles).toEqual([]);
   const posts = (await client.documents()).filter(({ type, postTitle }) => type === 'post' && postTitle !== '');
@@ -144,29 +144,29 @@ test('says what a post and its photo need, and shows a reader its publication, e
     await form.getByLabel('Title').fill('A cat called Murchyk');
     await publish.click();
     const text = form.getByRole('textbox', { name: 'Text' });
-    await expect(text).toHaveAccessibleDescription(/A post needs a text or a photo\./);
+    await expect(text).toHaveAccessibleDescription(/A post needs some text or a photo\./);
 
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
     await choose('huge.jpg', 'image/jpeg', Buffer.alloc(LIMITS.uploadBytes + 1));
-    await expect(form.getByText('The photo is too large: at most 5 MB.')).toBeVisible();
+    await expect(form.getByText('The photo is too large. The maximum is 5 MB.')).toBeVisible();
     await choose('IMG_0001.jpg', 'image/jpeg', await largePhoto());
     await form.getByRole('button', { name: 'Make it smaller' }).click();
-    await expect(form.getByLabel('What is in the photo?')).toBeVisible();
+    await expect(form.getByLabel('What’s in the photo?')).toBeVisible();
     await expect(form.getByText('The photo is too large')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Remove the photo' }).click();
+    await form.getByRole('button', { name: 'Remove photo' }).click();
     await choose('cat.jpg', 'image/jpeg', Buffer.from('a cat, in words'));
-    await expect(form.getByText('This file is not a photo that can be shown.')).toBeVisible();
+    await expect(form.getByText('This file isn’t a photo we can show.')).toBeVisible();
     await expect(form.getByRole('img')).toHaveCount(0);
     await choose('cat.jpg', 'image/jpeg', await petPhoto(8));
-    await expect(form.getByText('This file is not a photo')).toHaveCount(0);
-    await expect(form.getByLabel('What is in the photo?')).toBeVisible();
-    await form.getByRole('button', { name: 'Remove the photo' }).click();
+    await expect(form.getByText('This file isn’t a photo we can show')).toHaveCount(0);
+    await expect(form.getByLabel('What’s in the photo?')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove photo' }).click();
     await expect(form.getByLabel('Title')).toHaveValue('A cat called Murchyk');
     await text.fill('He is grey.');
     await publish.click();
     await writer.dialogClosed();
-    await expect(writer.card('A cat called Murchyk')).not.toContainText(/Waiting|being published/);
+    await expect(writer.card('A cat called Murchyk')).not.toContainText(/Waiting|now publishing/);
     await expect(writer.badge('synced')).toBeVisible();
   });
   const reader = await open();
@@ -174,7 +174,7 @@ test('says what a post and its photo need, and shows a reader its publication, e
   await expect(reader.card('A cat called Murchyk')).toContainText('He is grey.');
   await reader.card('A cat called Murchyk').getByRole('link', { name: 'A cat called Murchyk' }).click();
   await expect(reader.page.getByRole('heading', { name: 'A cat called Murchyk', level: 1 })).toBeVisible();
-  await reader.page.getByRole('button', { name: 'More about this post' }).click();
+  await reader.page.getByRole('button', { name: 'More options for this post' }).click();
   await expect(reader.page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
   await expect(reader.page.getByRole('menuitem', { name: /Edit|Remove/ })).toHaveCount(0);
   await reader.page.keyboard.press('Escape');

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { keptHtml, LAST_SCREEN } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
-const WRITE = 'What is new with your pet?';
-const FULL = 'The device is full. Your text is still in the form.';
+const WRITE = 'What’s new with your pet?';
+const FULL = 'Your device is full. Your text is still in the form.';
 
 /** From now on the browser gives the app no room; what is answered gives it room again. */
 async function fill(page: Page, origin: string): Promise<() => Promise<void>> {
@@ -78,7 +78,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await olena.online();
   await expect(olena.badge('synced')).toBeVisible();
   await page.goto(COMMUNITY);
-  await expect(olena.card('Too much for this phone')).not.toContainText(/Waiting|being published/);
+  await expect(olena.card('Too much for this phone')).not.toContainText(/Waiting|now publishing/);
   await expect(olena.card('Under the lime')).toContainText('1 comment');
   await expect
     .poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 })

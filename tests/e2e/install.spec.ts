@@ -147,14 +147,14 @@ test('makes the browser complain of nothing from the registration by the form to
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
   await visitor.closeDialog();
   await visitor.writePost('A quiet screen', 'Nothing complains.', { bytes: await petPhoto(16), alt: 'A cat' });
-  await expect(visitor.card('A quiet screen')).not.toContainText(/Waiting|being published/);
+  await expect(visitor.card('A quiet screen')).not.toContainText(/Waiting|now publishing/);
   await visitor.card('A quiet screen').getByRole('link', { name: 'A quiet screen' }).first().click();
   await expect(page.getByRole('img', { name: 'A cat' })).toBeVisible();
   await visitor.postMenu('Edit');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeVisible();
   await visitor.closeDialog();
   await page.goto('/dashboard/sync');
-  await expect(page.getByText('Nothing of yours waits')).toBeVisible();
+  await expect(page.getByText('Nothing waiting to send')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signin$/);

@@ -50,12 +50,12 @@ test('last screens go with another language, with who discards what waited, and 
     await keep(visitor);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Delete the account…' }).click();
+    await page.getByRole('button', { name: 'Delete account…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Type “delete”/).fill('delete');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('Your account is deleted. Take care!')).toBeVisible();
+    await expect(page.getByText('Your account has been deleted. Take care!')).toBeVisible();
     await visitor.offline();
     expect(await keptAnswers(page)).toEqual([]);
     await nothingStands(visitor, 'gone-deleted');

@@ -95,19 +95,19 @@ test('services and a pet are announced offline, published, renewed near their en
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const walking = dialog.getByRole('group', { name: 'Dog walking' });
   await walking.getByRole('button', { name: 'Choose days' }).click();
-  await walking.getByRole('button', { name: 'Later month' }).click();
+  await walking.getByRole('button', { name: 'Next month' }).click();
   // Escape takes back what was begun, and leaves calendar and dialog as they are.
   await walking.locator('.rdp-day_button', { hasText: /^12$/ }).click();
-  await expect(walking.getByText('Now choose its last day')).toBeVisible();
+  await expect(walking.getByText('Now choose the end date')).toBeVisible();
   await olena.page.keyboard.press('Escape');
-  await expect(walking.getByText('Choose the first day of a range.')).toBeVisible();
+  await expect(walking.getByText('Choose the start date.')).toBeVisible();
   for (const day of [/^10$/, /^14$/]) await walking.locator('.rdp-day_button', { hasText: day }).click();
   await expect(walking.getByRole('list', { name: 'Available' })).toContainText(/10\s*–\s*14/);
-  await walking.getByLabel('How many a day').pressSequentially('a3b');
-  await expect(walking.getByLabel('How many a day')).toHaveValue('3');
+  await walking.getByLabel('How many per day').pressSequentially('a3b');
+  await expect(walking.getByLabel('How many per day')).toHaveValue('3');
   const publish = dialog.getByRole('button', { name: 'Publish' });
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
-  await expect(publish).toHaveAccessibleDescription('A description is missing.');
+  await expect(publish).toHaveAccessibleDescription('Add a description.');
   // Forced: it says that it is disabled, and names everything that is missing all the same.
   await publish.click({ force: true });
   await expect(dialog.getByText('An announcement needs a description.')).toBeVisible();
@@ -130,7 +130,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(dialog.getByLabel('Description')).toHaveValue('A kind dog');
   await dialog.getByRole('button', { name: 'Publish' }).dblclick();
   await expect(dialog).toBeHidden();
-  await expect(olena.page.getByText('Waiting to be sent')).toHaveCount(2);
+  await expect(olena.page.getByText('Waiting to send')).toHaveCount(2);
 
   await olena.online();
   await expect(olena.page.getByText('Published · 30 days left')).toHaveCount(2);
@@ -143,7 +143,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await expect(card(olena, 'Rex')).toContainText('Published · 2 days left', { timeout: 30_000 });
   await olena.offline();
   await renew.click();
-  await expect(card(olena, 'Rex')).toContainText('Waiting to be sent');
+  await expect(card(olena, 'Rex')).toContainText('Waiting to send');
   await olena.online();
   await expect(card(olena, 'Rex')).toContainText('Published · 30 days left', { timeout: 30_000 });
   await expect(renew).toHaveCount(0);
@@ -170,7 +170,7 @@ test('services and a pet are announced offline, published, renewed near their en
   await inspectSizes(ivan.page, 'en', 'market-services');
   await ivan.page.goBack();
   await expect(ivan.page.getByLabel('Service', { exact: true })).toHaveValue('dogWalking');
-  await ivan.page.getByRole('button', { name: 'Show everything' }).click();
+  await ivan.page.getByRole('button', { name: 'Show all' }).click();
   await expect(card(ivan, 'Rex')).toBeVisible();
   await ivan.online();
 
@@ -182,14 +182,14 @@ test('services and a pet are announced offline, published, renewed near their en
   await olena.page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(olena.page.getByRole('button', { name: 'Filter: Services' })).toBeFocused();
   await expect(olena.page.getByLabel('Type')).toBeHidden();
-  await olena.page.getByRole('button', { name: 'Show everything' }).click();
+  await olena.page.getByRole('button', { name: 'Show all' }).click();
   await card(olena, 'Rex')
     .getByRole('link', { name: /See details/ })
     .click();
-  await olena.page.getByRole('button', { name: 'More about this announcement' }).click();
+  await olena.page.getByRole('button', { name: 'More options for this announcement' }).click();
   await olena.page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(olena.page).toHaveURL(new RegExp(`${MARKET}$`));
-  await expect(olena.page.getByText('The announcement is removed.')).toBeVisible();
+  await expect(olena.page.getByText('Announcement removed.')).toBeVisible();
   await expect(card(ivan, 'Rex')).toHaveCount(0, { timeout: 30_000 });
   await expect(card(ivan, 'Olena Koval')).toBeVisible();
 });

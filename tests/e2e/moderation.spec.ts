@@ -28,7 +28,7 @@ async function openPost(visitor: Visitor, title: string): Promise<void> {
 }
 
 const menuOf = ({ page }: Visitor) =>
-  page.locator('main').getByRole('button', { name: /^(More about this post|Більше про цей допис)/ });
+  page.locator('main').getByRole('button', { name: /^(More options for this post|Більше про цей допис)/ });
 const told = (visitor: Visitor, text: string) => visitor.page.locator('.notification').filter({ hasText: text });
 
 test('a post reported offline is hidden by a moderator; reporter and author are notified, and it is shown again', {
@@ -86,7 +86,7 @@ test('a post reported offline is hidden by a moderator; reporter and author are 
     await inspect(writer.page, 'phone-en-notifications-moderation');
     await hidden.getByRole('link').click();
     await expect(
-      writer.page.getByText('“Miracle pills” was not published: A moderator hid this. Nobody else sees it.'),
+      writer.page.getByText('“Miracle pills” wasn’t published: A moderator hid this. Nobody else sees it.'),
     ).toBeVisible();
     await page.goto(COMMUNITY);
     await expect(page.getByRole('heading', { name: 'Спільнота', level: 1 })).toBeVisible();
@@ -126,16 +126,16 @@ test('an admin who decides after another one hears it; a warned author is notifi
   await slow.goto('/dashboard/admin?view=reports');
   await expect(thingOn(slow)).toBeVisible();
   await inspect(fast.page, 'phone-en-admin-reports');
-  await thingOn(fast.page).getByRole('button', { name: 'Block the author' }).click();
+  await thingOn(fast.page).getByRole('button', { name: 'Block author' }).click();
   await fast.page.getByLabel('For how many days?').fill('3');
   await fast.page.getByLabel('Reason').fill('Insults');
   await inspect(fast.page, 'phone-en-admin-block');
-  await fast.page.getByRole('dialog').getByRole('button', { name: 'Block the author' }).click();
+  await fast.page.getByRole('dialog').getByRole('button', { name: 'Block author' }).click();
   await expect(thingOn(fast.page)).toHaveCount(0);
 
   await thingOn(slow).getByRole('button', { name: 'Dismiss' }).click();
   await slow.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(slow.getByText(/Somebody else decided this meanwhile/)).toBeVisible();
+  await expect(slow.getByText(/This was already handled/)).toBeVisible();
   await expect(thingOn(slow)).toHaveCount(0);
   const outcomes = async () =>
     (await reporter.documents()).filter(({ kind }) => kind === 'report-outcome').map(({ about }) => about);
@@ -143,12 +143,12 @@ test('an admin who decides after another one hears it; a warned author is notifi
 
   const writer = await open();
   await writer.signIn(person, NOTIFICATIONS);
-  await expect(told(writer, 'You can neither post nor comment until')).toContainText('Insults');
+  await expect(told(writer, 'You can’t post or comment until')).toContainText('Insults');
   await writer.page.goto(COMMUNITY);
   await writer.writePost('Still here', 'May I?');
   await expect(writer.badge('refused')).toBeVisible({ timeout: 30_000 });
   await writer.page.goto('/dashboard/sync');
-  await expect(writer.page.getByText(/You cannot post or comment for some time/)).toBeVisible();
+  await expect(writer.page.getByText(/You can’t post or comment for a while/)).toBeVisible();
 });
 
 test('a hidden person is not seen, a blocked one cannot comment, and an admin removes a post where it stands', async ({
@@ -169,7 +169,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
     await openPost(olena, title);
     const comment = page.locator('.comment').filter({ hasText: 'I would never buy that' });
     const hide = async () => {
-      await comment.getByRole('button', { name: 'More about the comment by Taras Bondar' }).click();
+      await comment.getByRole('button', { name: 'More options for the comment by Taras Bondar' }).click();
       await page.getByRole('menuitem', { name: 'Hide posts by Taras Bondar' }).click();
       await expect(comment).toHaveCount(0);
     };
@@ -186,9 +186,9 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
   await test.step('blocked from the profile', async () => {
     await page.goto('/dashboard/settings');
     await list.getByRole('link', { name: 'Taras Bondar' }).click();
-    await expect(page.getByText('You hid the posts and comments by Taras Bondar.')).toBeVisible();
+    await expect(page.getByText('You hid posts and comments by Taras Bondar.')).toBeVisible();
     await inspect(page, 'phone-en-person-hidden');
-    await page.getByRole('button', { name: 'More about Taras Bondar' }).click();
+    await page.getByRole('button', { name: 'More options for Taras Bondar' }).click();
     await inspect(page, 'phone-en-person-menu');
     await page.getByRole('menuitem', { name: 'Block Taras Bondar' }).click();
     await expect(page.getByText(/You blocked Taras Bondar/)).toBeVisible();
@@ -203,7 +203,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
     await taras.page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(taras.badge('refused')).toBeVisible({ timeout: 30_000 });
     await taras.page.goto('/dashboard/sync');
-    await expect(taras.page.getByText(/You cannot comment on posts of this person/)).toBeVisible();
+    await expect(taras.page.getByText(/You can’t comment on this person’s posts/)).toBeVisible();
     await inspect(taras.page, 'phone-en-sync-refused-comment');
   });
 
@@ -228,7 +228,7 @@ test('a hidden person is not seen, a blocked one cannot comment, and an admin re
     await dialog.getByLabel('Reason').fill('No medicine may be sold here');
     await inspect(moderator.page, 'phone-en-remove-as-admin');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(moderator.page.getByText('Removed. Its author is told why.')).toBeVisible();
+    await expect(moderator.page.getByText('Removed. We’ve let the author know why.')).toBeVisible();
     await expect(taras.page.getByRole('heading', { name: 'This post was removed', level: 1 })).toBeVisible({
       timeout: 20_000,
     });

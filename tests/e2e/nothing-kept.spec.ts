@@ -6,7 +6,7 @@ import { expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { keptHtml, LAST_SCREEN, leave, withoutScripts } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
-const NOT_KEPT = 'This window keeps nothing. You can read; install the app to write offline.';
+const NOT_KEPT = 'Private window: nothing is saved here. Install the app to write offline.';
 
 /**
  * The device's notes do not open for anybody until the answer is called: a later version of them is asked for, and
@@ -76,7 +76,7 @@ test('loses no draft when the notes do not open for once, and tells nobody of re
   const letGo = await closeNotes(visitor, service.url);
   await page.goto(address);
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
-  await expect(page.getByText('This browser removed the app’s data.')).toHaveCount(0);
+  await expect(page.getByText('This browser cleared the app’s data.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Under the oak' })).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/nothing-kept-en.png' });
   await letGo();
@@ -116,8 +116,8 @@ test('reads, and says why nobody can sign in, where all site data is blocked: si
     await expect(page.getByText(NOT_KEPT)).toBeVisible();
   }
   await page.goto('/signin');
-  await expect(page.getByText('This window keeps nothing, so nobody can sign in here.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('olena@example.org');
+  await expect(page.getByText('Private window: nothing is saved here, so you can’t sign in.')).toBeVisible();
+  await page.getByLabel('Email').fill('olena@example.org');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login failed: This window keeps nothing')).toBeVisible();

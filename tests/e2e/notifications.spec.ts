@@ -45,7 +45,7 @@ test('push is switched on and off on a device that allows it, shows messages, an
     .toEqual([{ title: 'Lapka', body: 'Ivan Bondar commented on your post “Barsik”.', tag: 'comment-1' }]);
 
   await page.getByRole('switch', { name: 'Likes' }).click();
-  await page.getByRole('switch', { name: 'Tell me nothing at night' }).click();
+  await page.getByRole('switch', { name: 'Don’t notify me at night' }).click();
   await page.getByLabel('From', { exact: true }).fill('23:15');
   await page.getByLabel('To', { exact: true }).focus();
   await expect(visitor.badge('synced')).toBeVisible();

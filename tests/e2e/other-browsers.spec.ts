@@ -17,8 +17,8 @@ const browsers: { name: string; open: (scheme: Scheme) => Promise<Driver> }[] = 
 if (firefox !== null) browsers.push({ name: 'Firefox', open: (scheme) => openFirefox(firefox, scheme) });
 if (webkit !== null) browsers.push({ name: 'WebKit', open: (scheme) => openWebKit(webkit, scheme) });
 
-const WAITS = 'Waiting to be sent';
-const ON_THEIR_WAY = /Waiting to be sent|being published/;
+const WAITS = 'Waiting to send';
+const ON_THEIR_WAY = /Waiting to send|now publishing/;
 
 for (const { name, open } of browsers) {
   test(`the main story in ${name}: written without a server, kept over a reload, published once`, async () => {
@@ -28,7 +28,7 @@ for (const { name, open } of browsers) {
       await register(driver, service.url);
       await waitForText(driver, (text) => text.includes('Solomiia!'), 'the dashboard');
       await driver.goto(`${service.url}/dashboard/community`);
-      await waitForText(driver, (text) => text.includes('What is new with your pet?'), 'the community page');
+      await waitForText(driver, (text) => text.includes('What’s new with your pet?'), 'the community page');
       await readyForOffline(driver);
 
       await service.stop();
@@ -79,7 +79,7 @@ for (const { name, open } of browsers) {
       await driver.click('dialog [role="toolbar"] button:first-child');
       await driver.fill('dialog [role="textbox"]', 'bold');
       await driver.choose('dialog input[type="file"]', photo);
-      await shows('What is in the photo?');
+      await shows('What’s in the photo?');
       await driver.fill('dialog .field .field .field__input', 'A cat in the grass');
       await inspect(driver, `${name}-dialog`);
       await driver.reload();
@@ -101,7 +101,7 @@ for (const { name, open } of browsers) {
       }
 
       await go(`post/${read.slug}`);
-      await shows('Nobody has said anything yet');
+      await shows('No comments yet');
       await driver.click('main [aria-haspopup="menu"]');
       expect(await driver.ask('document.querySelector(".menu").offsetHeight < innerHeight / 2')).toBe(true);
       await driver.click('.post-button--like');
@@ -150,7 +150,7 @@ for (const { name, open } of browsers) {
       const pushes = await driver.ask<boolean>(
         'typeof PushManager !== "undefined" && typeof Notification !== "undefined"',
       );
-      await shows(pushes ? 'Your browser asks you once' : 'cannot show notifications');
+      await shows(pushes ? 'Your browser will ask for permission once' : 'This browser can’t show app notifications');
       await inspect(driver, `${name}-settings`);
     } finally {
       await driver.close();

@@ -26,7 +26,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   const part = page.getByRole('region', { name: 'Pedigree' });
   const dialog = page.getByRole('dialog');
   const choose = async (name: string, typed = name) => {
-    await page.getByRole('button', { name: 'Link with its pedigree' }).click();
+    await page.getByRole('button', { name: 'Link to its pedigree' }).click();
     await dialog.getByLabel('Name or number in its pedigree').fill(typed);
     await dialog.getByRole('button', { name: `Choose ${name}` }).click();
   };
@@ -34,7 +34,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   await olena.signIn(owner, petPath(rex));
   await choose('Барвінок Тиха Ріка');
   await inspectSizes(page, 'en', 'pedigree-link-dialog');
-  await dialog.getByLabel('Number of its chip').fill('804 098 100 012 345');
+  await dialog.getByLabel('Microchip number').fill('804 098 100 012 345');
   await dialog.getByRole('switch', { name: /Show me as the owner/ }).click();
   // What is written without a network goes when there is one.
   await olena.offline();
@@ -42,7 +42,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   await expect(dialog).toHaveCount(0);
   await expect(part.getByRole('button', { name: 'Unlink' })).toBeVisible();
   await olena.online();
-  await expect(part).toContainText('Linked: everybody who opens this page finds the pedigree.');
+  await expect(part).toContainText('Linked: everyone who opens this page can see the pedigree.');
   await expect(part.getByRole('link', { name: 'Барвінок Тиха Ріка' })).toBeVisible();
   await inspectSizes(page, 'en', 'pet-with-pedigree');
 
@@ -56,7 +56,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   await page.goto(petPath(luna));
   await choose('Мальва Тиха Ріка', ' УКУ  102 ');
   await dialog.getByRole('button', { name: 'Link them' }).click();
-  await expect(part).toContainText('An admin will look at it.');
+  await expect(part).toContainText('An admin will check your request.');
   await visitor.page.goto(petPath(luna));
   await expect(visitor.page.getByRole('heading', { level: 1, name: 'Luna' })).toBeVisible();
   await expect(visitor.page.getByRole('link', { name: 'Мальва Тиха Ріка' })).toHaveCount(0);
@@ -64,9 +64,11 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   const admin = await signedInAdmin(open, her, { viewport: DESKTOP });
   await admin.page.getByRole('button', { name: 'Pedigrees' }).click();
   await inspectSizes(admin.page, 'en', 'admin-pedigrees');
-  await admin.page.getByRole('button', { name: 'Link Luna with Мальва Тиха Ріка', exact: true }).click();
-  await expect(admin.page.getByText('No dog waits to be linked with its pedigree.')).toBeVisible({ timeout: 30_000 });
-  await expect(part).toContainText('Linked: everybody who opens this page finds the pedigree.');
+  await admin.page.getByRole('button', { name: 'Link Luna to Мальва Тиха Ріка', exact: true }).click();
+  await expect(admin.page.getByText('No dogs are waiting to be linked to their pedigrees.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(part).toContainText('Linked: everyone who opens this page can see the pedigree.');
   await admin.page.getByLabel('Which links').selectOption('Linked');
   await expect(admin.page.getByRole('button', { name: /^End the link of Rex with Барвінок/ })).toBeVisible();
   await inspectSizes(admin.page, 'en', 'admin-pedigrees-linked');
@@ -75,12 +77,14 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   // She did not wish to be named there.
   await expect(visitor.page.getByRole('link', { name: 'Olena Koval' })).toHaveCount(0);
   await page.goto('/dashboard/notifications');
-  await expect(page.getByRole('link', { name: 'Luna is linked with the pedigree of Мальва Тиха Ріка.' })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Luna is now linked to the pedigree of Мальва Тиха Ріка.' }),
+  ).toBeVisible();
 
   // Both are hers, and of different sexes: one is a mate of the other at one press, without a network too.
   await page.goto('/dashboard/search-pedigree');
-  await page.getByLabel('Name or number of the dog').fill('барвінок');
-  await page.getByRole('list', { name: 'Found dogs' }).getByRole('link').click();
+  await page.getByLabel('Dog’s name or number').fill('барвінок');
+  await page.getByRole('list', { name: 'Dogs found' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Барвінок Тиха Ріка' })).toBeVisible();
   const mating = page.getByRole('region', { name: 'Trial mating' });
   const mine = mating.getByRole('button', { name: 'Add my dogs' });
@@ -96,7 +100,7 @@ test('a dog is linked with its pedigree offline by its chip, another one by an a
   await admin.page.getByRole('button', { name: /^End the link of Luna/ }).click();
   const question = admin.page.getByRole('dialog');
   await question.getByLabel('Reason').fill('Its owner is somebody else');
-  await question.getByRole('button', { name: 'End the link' }).click();
+  await question.getByRole('button', { name: 'Remove link' }).click();
   await expect(admin.page.getByRole('button', { name: /^End the link of Luna/ })).toHaveCount(0, { timeout: 30_000 });
   await admin.page.getByLabel('Which links').selectOption('Refused');
   await expect(admin.page.getByText('Its owner is somebody else')).toBeVisible();

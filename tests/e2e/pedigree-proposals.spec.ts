@@ -78,7 +78,7 @@ test('a pedigree that an owner proposes offline is read by everybody, marked so,
   const visitor = await open({ viewport: DESKTOP });
   await visitor.page.goto(pedigreePath(NUMBER));
   await expect(visitor.page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
-  await expect(visitor.page.getByText('By the owner’s word, not confirmed yet')).toBeVisible();
+  await expect(visitor.page.getByText('Added by the owner, not confirmed yet')).toBeVisible();
   await expect(visitor.page.getByRole('link', { name: 'Явір Білий Яр' }).first()).toBeVisible();
   await expect(visitor.page.getByText('Олена')).toHaveCount(0);
 
@@ -87,11 +87,11 @@ test('a pedigree that an owner proposes offline is read by everybody, marked so,
   await expect(ada.page.getByRole('link', { name: 'Олена Коваль' })).toBeVisible();
   await inspectSizes(ada.page, 'en', 'admin-pedigree-proposals');
   await ada.page.getByRole('button', { name: `Confirm the pedigree of ${NAME}` }).click();
-  await expect(ada.page.getByText('No pedigree waits to be confirmed.')).toBeVisible({ timeout: 30_000 });
+  await expect(ada.page.getByText('No pedigrees are waiting to be confirmed.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('region', { name: 'Ваші слова' })).toContainText('Адміністратор підтвердив його.');
   await visitor.page.reload();
   await expect(visitor.page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
-  await expect(visitor.page.getByText('By the owner’s word, not confirmed yet')).toHaveCount(0);
+  await expect(visitor.page.getByText('Added by the owner, not confirmed yet')).toHaveCount(0);
   await page.goto('/dashboard/notifications');
   await expect(page.getByRole('link', { name: `Адміністратор підтвердив родовід: ${NAME}.` })).toBeVisible();
 
@@ -109,34 +109,34 @@ test('a proposed pedigree that cannot be is refused with its reason, changed and
   const visitor = await open({ viewport: DESKTOP });
   const { page } = visitor;
   await visitor.register('Taras', 'Bondar', SEARCH);
-  const mine = page.getByRole('region', { name: 'Pedigrees by your word' });
+  const mine = page.getByRole('region', { name: 'Pedigrees you added' });
   const form = page.getByRole('dialog');
-  await page.getByLabel('Name or number of the dog').fill('Nobody');
-  await expect(page.getByText('No dog of that name or number was found.')).toBeVisible();
-  await mine.getByRole('button', { name: 'Propose a pedigree' }).click();
+  await page.getByLabel('Dog’s name or number').fill('Nobody');
+  await expect(page.getByText('No dog found with that name or number.')).toBeVisible();
+  await mine.getByRole('button', { name: 'Add a pedigree' }).click();
   await form.getByLabel('Number in the stud book').fill('UKU.204');
   await form.getByLabel('Name in the stud book').fill('Nobody');
   // Typed, so only the service knows that it is a female.
-  await form.getByLabel('Number of its sire').fill('УКУ 202');
-  await form.getByRole('button', { name: 'Propose it' }).click();
+  await form.getByLabel('Sire’s number').fill('УКУ 202');
+  await form.getByRole('button', { name: 'Add pedigree' }).click();
   const row = mine.getByRole('listitem');
-  await expect(row).toContainText('That sire is female, or the dam of another dog.');
+  await expect(row).toContainText('That sire is female, or another dog’s dam.');
   await inspectSizes(page, 'en', 'pedigree-proposal-refused');
   await row.getByRole('button', { name: 'Edit the pedigree of Nobody' }).click();
   await inspectSizes(page, 'en', 'pedigree-proposal-edit');
-  await form.getByLabel('Number of its sire').fill('УКУ 201');
+  await form.getByLabel('Sire’s number').fill('УКУ 201');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Everybody reads it, marked as its owner’s word.');
+  await expect(row).toContainText('Everyone can read it, marked as added by the owner.');
   // A refused edit, given up, goes back to what stands.
   await row.getByRole('button', { name: 'Edit the pedigree of Nobody' }).click();
-  await form.getByLabel('Number of its dam').fill('УКУ 201 ');
-  await form.getByLabel('Number of its sire').fill('УКУ 202');
+  await form.getByLabel('Dam’s number').fill('УКУ 201 ');
+  await form.getByLabel('Sire’s number').fill('УКУ 202');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Not published');
   await row.getByRole('button', { name: 'Discard the pedigree of Nobody' }).click();
-  await expect(row).toContainText('Everybody reads it, marked as its owner’s word.');
+  await expect(row).toContainText('Everyone can read it, marked as added by the owner.');
   await page.goto(pedigreePath('UKU.204'));
   await expect(page.getByRole('link', { name: 'Явір Білий Яр' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back: the pedigree of Nobody' }).click();
+  await page.getByRole('button', { name: 'Withdraw it: the pedigree of Nobody' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pedigree not found!' })).toBeVisible();
 });

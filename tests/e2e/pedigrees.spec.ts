@@ -34,8 +34,8 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
     window.print = () => undefined;
   });
   await visitor.register('Olena', 'Koval', SEARCH);
-  const box = page.getByLabel('Name or number of the dog');
-  const hits = page.getByRole('list', { name: 'Found dogs' }).getByRole('link');
+  const box = page.getByLabel('Dog’s name or number');
+  const hits = page.getByRole('list', { name: 'Dogs found' }).getByRole('link');
   // Latin letters find a Ukrainian name.
   await box.fill('hetman');
   await expect(hits).toHaveCount(1);
@@ -50,7 +50,7 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
   const family = page.getByRole('navigation', { name: /^Family of/ });
   const kin = ['Орлик', 'Роса', 'Мавка', 'Грім'].map((name) => `${name} Срібна Долина`);
   await expect(family.getByRole('link')).toHaveText(kin);
-  const table = page.getByRole('table', { name: 'What is known of the dog' });
+  const table = page.getByRole('table', { name: 'What’s known about the dog' });
   await expect(table.getByRole('row')).toHaveCount(10);
   await page.getByLabel('Filter').fill('height');
   await expect(table.getByRole('row')).toHaveText(['Height, cm72']);
@@ -69,10 +69,10 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
 
   const inbreeding = page.getByRole('region', { name: 'Inbreeding' });
   await expect(inbreeding.locator('.inbreeding__number')).toHaveText('12.5%');
-  await expect(inbreeding).toContainText('As high as in a litter of half brother and sister');
+  await expect(inbreeding).toContainText('At least as high as in a litter from a half-brother and half-sister');
   await expect(inbreeding.getByRole('listitem')).toHaveText(['Барон Срібна Долина 12.5%']);
   const ancestors = page.getByRole('region', { name: 'Ancestors', exact: true });
-  await expect(ancestors.getByRole('list', { name: 'Ancestors who stand here more than once' })).toContainText('Барон');
+  await expect(ancestors.getByRole('list', { name: 'Ancestors that appear more than once' })).toContainText('Барон');
   await expect(ancestors.getByRole('list', { name: /generation by generation/ }).getByRole('link')).toHaveCount(6);
   await inspectSizes(page, 'en', 'pedigree');
 
@@ -90,9 +90,9 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
   });
 
   const mating = page.getByRole('region', { name: 'Trial mating' });
-  await mating.getByLabel('Name or number of the other dog').fill('мавка');
+  await mating.getByLabel('Other dog’s name or number').fill('мавка');
   await mating.getByRole('button', { name: 'Choose Мавка Срібна Долина' }).click();
-  await mating.getByLabel('Name or number of the other dog').fill('luna');
+  await mating.getByLabel('Other dog’s name or number').fill('luna');
   await mating.getByRole('button', { name: 'Choose Luna Odesa Wave' }).click();
   const mates = mating.getByRole('list', { name: /least inbred litter first/ }).getByRole('listitem');
   await expect(mates).toContainText(['Luna Odesa Wave', 'Мавка Срібна Долина']);
@@ -100,7 +100,7 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
   await expect(mates.nth(1)).toContainText('31.25%');
   await mates
     .nth(1)
-    .getByRole('button', { name: /^The litter with/ })
+    .getByRole('button', { name: /^Litter with/ })
     .click();
   await expect(mating.locator('.inbreeding__number')).toHaveText('31.25%');
   await inspectSizes(page, 'en', 'pedigree-mating');
@@ -112,9 +112,9 @@ test('a dog is found by its name, read with its family, printed, reckoned about 
   await expect(mates.nth(1)).toContainText('31.25%');
   await page.goto(`${SEARCH}?q=luna`);
   await expect(hits).toHaveCount(1);
-  await expect(page.getByText(/only dogs that were opened or found here before/)).toBeVisible();
+  await expect(page.getByText(/Offline, you can only find dogs you’ve opened or found here before/)).toBeVisible();
   await page.goto(pedigreePath('УКУ 003'));
-  await expect(page.getByRole('heading', { name: 'This pedigree is not on your device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This pedigree isn’t on your device' })).toBeVisible();
 });
 
 test('a visitor reads a pedigree in Ukrainian on a phone, and an address that is none says so', async ({ open }) => {

@@ -39,7 +39,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type=file]');
   const preview = dialog.getByRole('img', { name: 'Preview' });
-  const noPhoto = dialog.getByText('This file is not a photo that can be shown.');
+  const noPhoto = dialog.getByText('This file isn’t a photo we can show.');
   await registerOnOwn(visitor);
   await tabTo(page, page.getByRole('button', { name: 'Change your photo' }));
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
     await expect(dialog.getByText('No file selected')).toBeVisible();
     await inspectSizes(page, 'en', 'profile-avatar-dialog');
     await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
-    await expect(dialog.getByText('The file is too large: at most 5 MB.')).toBeVisible();
+    await expect(dialog.getByText('The file is too large. The maximum is 5 MB.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Make it smaller' }).click();
     await expect(noPhoto).toBeVisible();
     await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
@@ -91,7 +91,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
     await tabTo(page, dialog.getByRole('button', { name: 'Upload' }));
     const sent = visitor.context.waitForEvent('request', (request) => request.method() === 'PUT');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your photo is saved.')).toBeVisible();
+    await expect(page.getByText('Photo saved.')).toBeVisible();
     const request = await sent;
     expect(await request.headerValue('content-type')).toBe('image/jpeg');
     await expect(dialog).toHaveCount(0);
@@ -103,7 +103,7 @@ test('an avatar is cropped by the keyboard to a JPEG of 300 x 300, as people see
     expect([width, height]).toEqual([300, 300]);
 
     await page.getByRole('button', { name: 'Change your photo' }).click();
-    await dialog.getByRole('button', { name: 'Remove the photo' }).click();
+    await dialog.getByRole('button', { name: 'Remove photo' }).click();
     await expect(page.locator('.profile__picture img')).toHaveCount(0);
     await expect(page.locator('.profile__picture')).toHaveText('OK');
   });

@@ -26,7 +26,7 @@ test('a profile changed offline on two devices: different fields come together, 
     await second.page.getByRole('button', { name: /Edit your name/ }).click();
     await second.page.getByLabel('Your name').fill('Olena Kovalska');
     await second.page.keyboard.press('Enter');
-    await expect(second.page.getByText('Your name is saved.')).toBeVisible();
+    await expect(second.page.getByText('Name saved.')).toBeVisible();
     await first.online();
     await expect(first.badge('synced')).toBeVisible();
     await second.online();
@@ -44,7 +44,7 @@ test('a profile changed offline on two devices: different fields come together, 
     await expect(first.badge('synced')).toBeVisible();
     await second.online();
     await expect(second.badge('choose')).toBeVisible();
-    await expect(second.page.getByText(/You changed the same thing in two places/)).toBeVisible();
+    await expect(second.page.getByText(/You made different changes in two places/)).toBeVisible();
     await inspect(second.page, 'phone-en-profile-conflict');
     await second.page.locator('.profile').getByRole('link', { name: 'Choose' }).click();
     const versions = second.page.locator('#conflicts section');

@@ -26,7 +26,7 @@ export async function idOf(visitor: Visitor): Promise<string> {
 }
 
 export async function writeBio(visitor: Visitor, text: string): Promise<void> {
-  await visitor.page.getByRole('button', { name: /Edit the text about you/ }).click();
+  await visitor.page.getByRole('button', { name: /Edit your bio/ }).click();
   await visitor.page.getByLabel('About you').fill(text);
   await visitor.page.getByRole('button', { name: 'Save' }).click();
   await expect(visitor.page.locator('.profile__bio')).toHaveText(text);

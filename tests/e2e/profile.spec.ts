@@ -6,7 +6,7 @@ import { postStatement } from './post-statement.ts';
 import { idOf, registerOnOwn } from './profile-steps.ts';
 import { tabTo } from './tab-to.ts';
 
-const WAITING = 'Kept on this device, waiting to be sent';
+const WAITING = 'Saved on this device, waiting to send';
 const NAME = 'Оля Косач Драгоманова';
 const BIO = 'Живу з двома котами.';
 
@@ -32,7 +32,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await expect(page.getByText('More than 3 chars required')).toBeVisible();
     await page.keyboard.type(' Косач Драгоманова');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your name is saved.')).toBeVisible();
+    await expect(page.getByText('Name saved.')).toBeVisible();
     await expect(editName).toBeFocused();
     await expect(page.locator('.profile__name')).toHaveText(NAME);
     await expect(page.getByText(WAITING)).toBeVisible();
@@ -41,7 +41,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await page.keyboard.press('Space');
     await page.keyboard.type(BIO);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('The text about you is saved.')).toBeVisible();
+    await expect(page.getByText('Bio saved.')).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.type(' І псом');
     await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await tabTo(page, walking.getByLabel('Price', { exact: true }));
     await page.keyboard.type('250');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your services are saved.')).toBeVisible();
+    await expect(page.getByText('Services saved.')).toBeVisible();
     await expect(panel).toContainText('₴250');
     await expect(page.getByRole('button', { name: 'Edit services' })).toBeFocused();
   });
@@ -83,7 +83,7 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await tabTo(page, dialog.getByLabel('Phone'));
     await page.keyboard.type('+380 50 765 43 21');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your contacts are saved.')).toBeVisible();
+    await expect(page.getByText('Contacts saved.')).toBeVisible();
     await expect(panel).toContainText('Lviv, Ukraine');
     const seen = page.getByRole('switch', { name: 'Others see the phone' });
     await tabTo(page, seen);
@@ -137,11 +137,11 @@ test('a profile is edited offline with the keyboard alone, survives a reload, is
     await reader.page.reload();
     await expect(heading).toBeVisible();
     await reader.page.goto(`/dashboard/profile/${'e'.repeat(32)}`);
-    await expect(reader.page.getByRole('heading', { name: 'This profile is not on your device' })).toBeVisible();
+    await expect(reader.page.getByRole('heading', { name: 'This profile isn’t on your device' })).toBeVisible();
     await inspect(reader.page, 'phone-en-profile-never-seen');
     await reader.online();
     await reader.page.getByRole('button', { name: 'Try again' }).click();
-    await expect(reader.page.getByText('There is no such person here.')).toBeVisible();
+    await expect(reader.page.getByText('We couldn’t find this person.')).toBeVisible();
     await expect(reader.page).toHaveURL(/\/$/);
     await reader.page.goto(`/dashboard/profile/${await idOf(reader)}`);
     await expect(reader.page).toHaveURL(/\/dashboard\/my-profile$/);

@@ -45,13 +45,13 @@ test('what was refused says why: a post is edited, sent again or discarded, a ph
     );
     await inspect(page, 'phone-en-light-refused-community');
     await page.goto('/dashboard/sync');
-    await page.getByRole('button', { name: 'See them' }).click();
+    await page.getByRole('button', { name: 'View' }).click();
     await expect(page.locator('#refused')).toBeFocused();
     await expect(row('To be edited')).toContainText(
-      '“To be edited” was not published: The text has formatting that is not allowed here.',
+      '“To be edited” wasn’t published: The text has formatting that is not allowed here.',
     );
     await expect(row('A cat in the garden')).toContainText(
-      'The photo of “A cat in the garden” could not be used: This file is not a photo that can be shown. Try a JPEG or a PNG.',
+      'Couldn’t use the photo for “A cat in the garden”: This file is not a photo that can be shown. Try a JPEG or a PNG.',
     );
     await inspect(page, 'phone-en-light-refused-sync-centre');
   });
@@ -74,7 +74,7 @@ test('what was refused says why: a post is edited, sent again or discarded, a ph
         .map(({ _rev }) => Number.parseInt(String(_rev), 10));
     await row('To be edited').getByRole('button', { name: 'Send again' }).click();
     await expect.poll(generation).toEqual([2]);
-    await expect(row('To be edited')).toContainText('not allowed here');
+    await expect(row('To be edited')).toContainText('isn’t allowed here');
     await row('To be edited').getByRole('button', { name: 'Edit' }).click();
     await expect(dialog.getByLabel('Title')).toHaveValue('To be edited');
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Only words now.');

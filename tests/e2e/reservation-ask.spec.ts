@@ -152,14 +152,14 @@ test('a request that comes too late says why, and another day is one tap away wi
   await visitor.signIn(client, MARKET);
   await openServices(visitor, 'Stefania');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Ask for a booking' }).click();
+  await page.getByRole('button', { name: 'Request to book' }).click();
   await expect(dialog.getByRole('radio', { name: /Grooming/ })).toBeVisible();
   await visitor.offline();
   await dialog.getByRole('radio', { name: /Grooming/ }).check();
   await dialog.getByRole('button', { name: /December 5, 2030/ }).click();
   await dialog.getByLabel('Message').fill('The ears, please');
-  await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(dialog.getByText('Asked. The service decides when you are online.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog.getByText('Request saved. We’ll process it when you’re online.')).toBeVisible();
   await visitor.closeDialog();
 
   // Meanwhile other days are offered.
@@ -179,11 +179,11 @@ test('a request that comes too late says why, and another day is one tap away wi
 
   await visitor.online();
   const panel = page.getByRole('region', { name: 'Your requests here' });
-  await expect(panel).toContainText('This day is not among those that are offered.', { timeout: 30_000 });
+  await expect(panel).toContainText('This day isn’t one of the days offered.', { timeout: 30_000 });
   await expect(panel.getByRole('list', { name: 'Other days' }).getByRole('button')).toHaveCount(3, { timeout: 30_000 });
   await page.evaluate(() => scrollTo(0, 0));
   await inspectSizes(page, 'en', 'ask-refused');
-  await expect(panel.getByRole('link', { name: 'Similar announcements near by' })).toHaveAttribute(
+  await expect(panel.getByRole('link', { name: 'Similar announcements nearby' })).toHaveAttribute(
     'href',
     /type=Services&service=grooming/,
   );
@@ -194,7 +194,7 @@ test('a request that comes too late says why, and another day is one tap away wi
   await expect(dialog.getByLabel('Message')).toHaveValue('The ears, please');
   await expect(dialog.getByRole('button', { name: /December 11, 2030, chosen/ })).toBeVisible();
   await inspectSizes(page, 'en', 'ask-again');
-  await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect(dialog.getByText('Asked. Stefania Late decides.')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog.getByText('Request sent. Stefania Late will decide.')).toBeVisible({ timeout: 30_000 });
   await expect.poll(async () => (await requests(service.url, executor)).map(({ day }) => day)).toEqual(['2030-12-11']);
 });

@@ -66,7 +66,7 @@ test('a browser that wakes the service worker now and then reminds after the app
   await confirmedPet(service.url, pet, owner, olena, addDays(kyivDay(Date.now()), 1));
   const visitor = await open({ permissions: ['notifications'] });
   await visitor.signIn(olena, '/dashboard');
-  await expect(visitor.page.getByRole('list', { name: 'Confirmed and ahead' })).toContainText('Tomorrow:');
+  await expect(visitor.page.getByRole('list', { name: 'Confirmed and coming up' })).toContainText('Tomorrow:');
   await visitor.readyForOffline();
   const [worker] = visitor.context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');
@@ -90,5 +90,5 @@ test('a browser that wakes the service worker now and then reminds after the app
       const { registration: own } = globalThis as unknown as { registration: ServiceWorkerRegistration };
       return (await own.getNotifications()).map(({ body }) => body);
     });
-  await expect.poll(shown, { timeout: 40_000 }).toEqual(['Tomorrow you have a reservation: Rex, Taras Bondar.']);
+  await expect.poll(shown, { timeout: 40_000 }).toEqual(['You have a reservation tomorrow: Rex, Taras Bondar.']);
 });

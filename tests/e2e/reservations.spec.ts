@@ -91,8 +91,8 @@ test('the calendar of orders is used by the keyboard; a request is declined with
     await ivan.page.goto(reservationPath(id));
     await ivan.page.getByRole('button', { name: 'Decline' }).click();
     const dialog = ivan.page.getByRole('dialog');
-    await dialog.getByLabel('Why (if you like)').fill('I am in Odesa on that day.');
-    const later = dialog.getByRole('button', { name: 'Later month' });
+    await dialog.getByLabel('Reason (optional)').fill('I am in Odesa on that day.');
+    const later = dialog.getByRole('button', { name: 'Next month' });
     while ((await dialog.getByRole('button', { name: /December 12, 2030/ }).count()) === 0) await later.click();
     await dialog.getByRole('button', { name: /December 12, 2030/ }).click();
     await expect(dialog.getByRole('button', { name: /December 12, 2030, chosen/ })).toBeVisible();

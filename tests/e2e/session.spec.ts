@@ -3,7 +3,7 @@ import { expect, test, Visitor } from './fixtures.ts';
 import { ownDatabases } from './own-databases.ts';
 import { ServiceProcess } from './service-process.ts';
 
-const REMOVED = 'This browser removed the app’s data.';
+const REMOVED = 'This browser cleared the app’s data.';
 
 test('signing out sends what waits and leaves nothing; what the browser removed of the next person is fetched again: situations 28 and 22', {
   tag: '@journey',
@@ -35,7 +35,7 @@ test('signing out sends what waits and leaves nothing; what the browser removed 
     // By the form: the mark that tells of removed data is the app's own here.
     await visitor.registerByForm('Taras');
     await visitor.writePost('Kept by the server', 'Whatever the browser does.');
-    await expect(visitor.card('Kept by the server')).not.toContainText(/Waiting|being published/);
+    await expect(visitor.card('Kept by the server')).not.toContainText(/Waiting|now publishing/);
     await visitor.card('Kept by the server').getByRole('link', { name: 'Kept by the server' }).click();
     await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
   });
@@ -44,10 +44,10 @@ test('signing out sends what waits and leaves nothing; what the browser removed 
     const other = await removeDatabases(visitor, service.url);
     const card = other.getByRole('article').filter({ hasText: 'Kept by the server' });
     await other.goto(`${service.url}/dashboard/community`);
-    await expect(other.locator('main')).toContainText(`${REMOVED} We are fetching it again.`);
+    await expect(other.locator('main')).toContainText(`${REMOVED} We’re downloading it again.`);
     await expect(card).toBeVisible();
     await expect(other.locator('[data-badge="synced"]').first()).toBeVisible();
-    await expect(other.getByRole('button', { name: 'What is new with your pet?' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'What’s new with your pet?' })).toBeVisible();
     await other.reload();
     await expect(card).toBeVisible();
     await expect(other.getByText(REMOVED)).toHaveCount(0);
@@ -106,7 +106,7 @@ test('what waits is kept while the server is killed and while the session has en
       await writer.online();
       await expect(writer.badge('signIn')).toBeVisible();
       await page.goto('/dashboard/sync');
-      await expect(page.locator('main')).toContainText('Please sign in again. Your 1 waiting thing is kept.');
+      await expect(page.locator('main')).toContainText('Please sign in again. Your 1 waiting item is saved.');
       await page.locator('main').getByRole('button', { name: 'Sign in' }).first().click();
       await writer.fillSignIn(person);
       await expect(writer.badge('synced')).toBeVisible();

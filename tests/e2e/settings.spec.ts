@@ -16,7 +16,7 @@ test('changes devices, password and address, hands out all data offline, and del
   const person = await visitor.register();
   const title = `In my file ${person.email.slice(6, 14)}`;
   await visitor.writePost(title, 'With a photo.', { bytes: await petPhoto(7), alt: 'A dog' });
-  await expect(visitor.card(title)).not.toContainText(/Waiting|being published/);
+  await expect(visitor.card(title)).not.toContainText(/Waiting|now publishing/);
   const devices = page.locator('.settings__list li');
 
   await test.step('sign another device out', async () => {
@@ -26,7 +26,7 @@ test('changes devices, password and address, hands out all data offline, and del
     await expect(devices.first()).toContainText('This device');
     await page.getByRole('button', { name: /^Sign out there/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out there' }).click();
-    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await expect(page.getByText('Signed out on that device.')).toBeVisible();
     await expect(devices).toHaveCount(1);
     await visitor.dialogClosed();
   });
@@ -36,27 +36,27 @@ test('changes devices, password and address, hands out all data offline, and del
     await PersonClient.signIn(service.url, person);
     await page.reload();
     await expect(devices).toHaveCount(2);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByLabel('Password until now').fill('not the password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('New password again').fill(password);
+    await page.getByLabel('Confirm new password').fill(password);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The password is wrong.')).toBeVisible();
-    await page.getByLabel('Password until now').fill(person.password);
+    await expect(page.getByText('Wrong password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your password is changed. Other devices were signed out.')).toBeVisible();
+    await expect(page.getByText('Password changed. You’ve been signed out on other devices.')).toBeVisible();
     await expect(devices).toHaveCount(1);
   });
 
   await test.step('change the address, which counts once its link was opened', async () => {
     const email = `new-${person.email}`;
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    await page.getByLabel('New e-mail').fill(email);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByLabel('New email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText(`We sent a link to ${email}. The new address counts once`)).toBeVisible();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText(`We’ve sent a link to ${email}. Open it to start using the new address`)).toBeVisible();
     await page.goto(await mailedLink(service.dataDir, email, 'confirm'));
-    await expect(page.getByText(`${email} belongs to your account now.`)).toBeVisible();
+    await expect(page.getByText(`${email} is now your account’s email address.`)).toBeVisible();
     await page.goto('/dashboard/settings');
     await expect(page.getByText(email, { exact: true })).toBeVisible();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test('changes devices, password and address, hands out all data offline, and del
     await visitor.readyForOffline();
     await visitor.offline();
     await page.reload();
-    await expect(page.getByText('You are offline. This part needs the network.')).toHaveCount(2);
+    await expect(page.getByText('You’re offline. You need a connection for this part.')).toHaveCount(2);
     await inspect(page, 'phone-en-settings-offline');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download everything' }).click();
@@ -80,15 +80,15 @@ test('changes devices, password and address, hands out all data offline, and del
   });
 
   await test.step('delete the account: it leads home, and nothing is left here or for readers', async () => {
-    await page.getByRole('button', { name: 'Delete the account…' }).click();
+    await page.getByRole('button', { name: 'Delete account…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Type “delete”/).fill('delete');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: BUSY_RATE });
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText('Your account is deleted. Take care!')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'A warm place for people and their pets' })).toBeVisible();
+    await expect(page.getByText('Your account has been deleted. Take care!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A warm home for people and their pets' })).toBeVisible();
     // The dialog's entry is left as well, and what stood below it is home now.
     await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

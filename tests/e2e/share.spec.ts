@@ -48,7 +48,7 @@ test('shares a post by the device where it can, and by a list of places and a co
     expect(new URL(href ?? '').searchParams.get(parameter)).toBe(url);
   }
   await inspect(other.page, 'share-en-desktop');
-  await dialog.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(dialog.getByText('The link is copied.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByText('Link copied.')).toBeVisible();
   expect(await other.page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });

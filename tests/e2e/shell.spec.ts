@@ -32,7 +32,7 @@ test('leads a visitor on a desktop past the bars, gives each screen its focus, p
 
   await test.step('the first stop of the keyboard leads past the bars', async () => {
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
@@ -203,9 +203,9 @@ test('fades a visitor’s screens on a phone unless less motion is asked for, sa
       await held;
       await route.continue();
     });
-    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Services' }).click();
     await expect(page.locator('.waiting__ring')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'This page is taking long' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page is taking a while' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await inspect(page, 'phone-en-shell-taking-long');
     go();
@@ -221,7 +221,7 @@ test('keeps the focus in the drawers of somebody signed in, and marks news as se
   const person = await visitor.register();
 
   await test.step('what the service told stands in the list and on the bell until it was seen', async () => {
-    const bell = page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: /Notifications/ });
+    const bell = page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: /Notifications/ });
     await expect(bell).toContainText('1 unread');
     await bell.click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Welcome to Lapka!' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test, Visitor } from './fixtures.ts';
 import { HeldNetwork } from './held-network.ts';
 import { ServiceProcess } from './service-process.ts';
 
-const WRITE = 'What is new with your pet?';
+const WRITE = 'What’s new with your pet?';
 
 test('a part of the app that does not load costs one reload, and none while a form is open: situation 19', async ({
   open,
@@ -21,7 +21,7 @@ test('a part of the app that does not load costs one reload, and none while a fo
   // The dialog is fetched ahead; that it failed is no reason for a second reload, nor is asking for it.
   await expect.poll(() => loads).toBe(2);
   await page.getByRole('button', { name: WRITE }).click();
-  await expect(page.getByText('The form is not on this device yet.')).toBeVisible();
+  await expect(page.getByText('This form isn’t on your device yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
   expect(loads).toBe(2);
   await visitor.context.unrouteAll();
@@ -43,7 +43,7 @@ test('a part of the app that does not load costs one reload, and none while a fo
     const data = { type: 'LAPKA_OPEN', url: '/dashboard/sync' };
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
   });
-  await expect(page.locator('main').getByText('This screen could not be shown')).toHaveCount(1);
+  await expect(page.locator('main').getByText('Couldn’t show this screen')).toHaveCount(1);
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Not to be lost');
   expect(loads).toBe(0);
 });

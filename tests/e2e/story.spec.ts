@@ -21,7 +21,7 @@ test('a post with a photo is written offline, travels, is read elsewhere, and re
     await writer.writePost(TITLE, 'She sleeps there all day.', { bytes: await petPhoto(4), alt: 'A cat' });
     for (const load of ['as written', 'reloaded']) {
       if (load === 'reloaded') await page.reload();
-      await expect(waiting).toContainText('Waiting to be sent');
+      await expect(waiting).toContainText('Waiting to send');
       await expect.poll(() => waiting.getByRole('img', { name: 'A cat' }).evaluate(decoded)).toBe(true);
     }
   });
@@ -29,8 +29,8 @@ test('a post with a photo is written offline, travels, is read elsewhere, and re
   await test.step('the sync centre lists it', async () => {
     await expect(writer.badge('offline')).toContainText('Offline · 1');
     await page.goto('/dashboard/sync');
-    await expect(page.locator('main')).toContainText('1 thing is waiting for the network.');
-    await page.getByRole('button', { name: 'See them' }).click();
+    await expect(page.locator('main')).toContainText('1 item is waiting for a connection.');
+    await page.getByRole('button', { name: 'View' }).click();
     await expect(page.locator('#waiting')).toBeFocused();
     await expect(page.locator('#waiting')).toContainText(TITLE);
   });
@@ -70,7 +70,7 @@ test('a post with a photo is written offline, travels, is read elsewhere, and re
     await expect(reader.page.getByRole('heading', { name: 'Sync centre', level: 1 })).toBeVisible();
     await reader.page.goto('/no/such/address');
     await expect(reader.page.getByText('Oops. Nothing here...')).toBeVisible();
-    const note = reader.page.getByText('Signing in and joining need the network');
+    const note = reader.page.getByText('You need a connection to sign in or join, but not to read');
     for (const address of ['/signup', '/signin']) {
       await reader.page.goto(address);
       await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ import { openOwn, writeBio } from './profile-steps.ts';
 test.use({ serviceWorkers: 'block' });
 
 const TAKEOVER_MS = 2_000;
-const WRITE = 'What is new with your pet?';
+const WRITE = 'What’s new with your pet?';
 
 test('two tabs write at once and lose nothing; one of them syncs, and the other takes over when it closes: situation 17', async ({
   open,
@@ -46,7 +46,7 @@ test('two tabs write at once and lose nothing; one of them syncs, and the other 
       for (const title of titles) {
         const card = tab.getByRole('article').filter({ hasText: title });
         await expect(card).toBeVisible();
-        await expect(card).not.toContainText(/Waiting|being published/);
+        await expect(card).not.toContainText(/Waiting|now publishing/);
       }
       await expect(tab.locator('[data-badge="synced"]').first()).toBeVisible();
     }
@@ -61,7 +61,7 @@ test('two tabs write at once and lose nothing; one of them syncs, and the other 
     await second.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     const late = second.getByRole('article').filter({ hasText: 'After the first tab closed' });
     await expect(late).toBeVisible({ timeout: TAKEOVER_MS + (Date.now() - closedAt) });
-    await expect(late).not.toContainText(/Waiting|being published/);
+    await expect(late).not.toContainText(/Waiting|now publishing/);
   });
 });
 

@@ -22,7 +22,7 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
     await visitor.readyForOffline();
 
     await test.step('a new version is offered when the form is closed, and takes over when accepted', async () => {
-      await page.getByRole('button', { name: 'What is new with your pet?' }).click();
+      await page.getByRole('button', { name: 'What’s new with your pet?' }).click();
       await title.fill('Half a thought');
       await appendFile(path.join(pageDir, 'sw.js'), '\n// the next version\n');
       await page.evaluate(async () => {
@@ -37,7 +37,7 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       // The page is loaded anew on the way, which ends a question to it.
       await expect(async () => expect(await page.evaluate(versionWaits)).toBe(false)).toPass();
       await expect(update).toHaveCount(0);
-      await page.getByRole('button', { name: 'What is new with your pet?' }).click();
+      await page.getByRole('button', { name: 'What’s new with your pet?' }).click();
       await expect(title).toHaveValue('Half a thought');
       await visitor.closeDialog();
     });
@@ -49,7 +49,7 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       await page.evaluate(takeOver, { name: '_pouch_own-', by: FIVE_DAYS_MS });
       await page.reload();
       await visitor.writePost('Written by the right clock', 'And sent.');
-      await expect(visitor.card('Written by the right clock')).not.toContainText(/Waiting|being published/);
+      await expect(visitor.card('Written by the right clock')).not.toContainText(/Waiting|now publishing/);
       await expect(visitor.badge('synced')).toBeVisible();
     });
 
@@ -60,7 +60,9 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
       const left = await page.evaluate(takeOver, { name: MIRROR, by: 1 });
       await visitor.writePost('Written by the older version', 'And sent as well.');
       await expect(visitor.badge('outdated')).toHaveText(/^Update/);
-      await expect(page.getByText('This app is older than what is on this device').first()).toBeVisible();
+      await expect(
+        page.getByText('This app is older than the data on this device or on the server').first(),
+      ).toBeVisible();
       await page.getByRole('link', { name: 'Sync centre' }).last().click();
       await expect(page.locator('.sync-now')).toContainText('Please update it.');
       await page.evaluate(() => Object.assign(window, { loadedBefore: true }));
@@ -69,7 +71,7 @@ test('a new version waits for an open form; own things outlive a wrong clock; an
 
       // There is no later version to load, so the app stays as it is: nothing was deleted, and nobody was signed out.
       await expect(visitor.badge('outdated')).toBeVisible();
-      await expect(page.getByText('Nothing of yours waits')).toHaveCount(0);
+      await expect(page.getByText('Nothing waiting to send')).toHaveCount(0);
       // The service's bundle, which is read instead, may be some seconds old.
       await expect(async () => {
         await page.goto('/dashboard/community');

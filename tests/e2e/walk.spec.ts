@@ -176,7 +176,7 @@ for (const { lang, ...look } of LOOKS) {
       { name: 'signed-in-community', path: routePath('community'), magnified: true },
       {
         name: 'post-dialog',
-        open: () => page.getByRole('button', { name: /^(What is new with|Що нового у)/ }).click(),
+        open: () => page.getByRole('button', { name: /^(What’s new with|Що нового у)/ }).click(),
         isReady: () => page.getByRole('dialog').getByRole('textbox', { name: /^(Text|Текст)$/ }),
       },
       { name: 'signed-in-post', path: routePath('post', { slug: post.slug }) },

@@ -16,19 +16,19 @@ test('says so when the part of the worker that a sign-in needs does not come, an
   expect(network.refused).toBeGreaterThan(0);
 
   await visitor.page.evaluate(() => Object.assign(window, { stays: true }));
-  await visitor.page.getByRole('button', { name: 'What is new with your pet?' }).click();
+  await visitor.page.getByRole('button', { name: 'What’s new with your pet?' }).click();
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Typed meanwhile');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Nothing under these words may change.');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByText('We cannot reach the server.')).toBeVisible();
+  await expect(dialog.getByText('We can’t reach the server.')).toBeVisible();
 
   network.away = null;
   await expect(visitor.badge('unreachable')).toBeHidden({ timeout: NEXT_TRY_MS });
   await expect(dialog.getByLabel('Title')).toHaveValue('Typed meanwhile');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog).toBeHidden();
-  await expect(visitor.card('Typed meanwhile')).not.toContainText(/Waiting|being published/);
+  await expect(visitor.card('Typed meanwhile')).not.toContainText(/Waiting|now publishing/);
   expect(await visitor.page.evaluate(() => 'stays' in window)).toBe(true);
   await network.close();
 });
@@ -64,9 +64,9 @@ test('says that a part of the community does not come, and shows it once it does
     const { page } = await open({ baseURL: network.url, serviceWorkers: 'block' });
     network.away = new RegExp(`^/assets/${part}-.*\\.js`);
     await page.goto('/dashboard/community');
-    await expect(page.getByRole('heading', { name: 'This screen could not be shown' }), part).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Couldn’t show this screen' }), part).toBeVisible();
     network.away = null;
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Community', level: 1 })).toBeVisible();
   }
   await network.close();

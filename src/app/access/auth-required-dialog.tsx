@@ -17,7 +17,7 @@ export default function AuthRequiredDialog({ anchor, onClose }: { anchor: string
   };
   return (
     <Modal title={t({ id: 'authenticationRequired', message: 'Please sign in' })} onClose={onClose}>
-      <p>{t`For this you need an account. You come back to this place afterwards, and what you typed is kept.`}</p>
+      <p>{t`You need an account to do this. You’ll come straight back here, and what you’ve typed will be saved.`}</p>
       <FormEnd>
         <Button look="text" onClick={onClose}>
           {t`Cancel`}

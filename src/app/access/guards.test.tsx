@@ -93,7 +93,7 @@ describe('a role that is being looked up', () => {
   it('leads somebody signed in to the sign-in form, and stays there, when it fails', async () => {
     const data = createMemoryClient({ answers: { roles: async () => ({ kind: 'failed' }) } });
     await renderRoutes({ path: routePath('admin'), session: signedIn, data, real: ['signIn'] });
-    expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe('/signin');
   });
 });
@@ -109,9 +109,9 @@ describe('a role that is withdrawn while its screen stands', () => {
       },
     });
     await renderRoutes({ path: routePath('admin'), session: signedIn, data, real: ['admin'] });
-    await screen.findByText('Nobody was found.');
+    await screen.findByText('No one found.');
     admin = false;
-    await userEvent.setup().type(screen.getByLabelText('Search by name or e-mail'), 'a');
+    await userEvent.setup().type(screen.getByLabelText('Search by name or email'), 'a');
     expect(await screen.findByText('screen dashboard')).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe('/dashboard');
   });
@@ -120,7 +120,7 @@ describe('a role that is withdrawn while its screen stands', () => {
 describe('after signing in', () => {
   it.each(['myProfile', 'chat', 'settings'] as const)('the wanted address comes back: %s', async (name) => {
     const { store } = await renderRoutes({ path: address(name), session: { kind: 'visitor' }, real: ['signIn'] });
-    await screen.findByLabelText('E-mail');
+    await screen.findByLabelText('Email');
     store.set(signedIn);
     expect(await screen.findByText(`screen ${name}`)).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).toBe(address(name));
@@ -133,7 +133,7 @@ describe('after signing in', () => {
       data: createMemoryClient({ answers: { roles: async () => known('service', 'user') } }),
       real: ['signIn'],
     });
-    await screen.findByLabelText('E-mail');
+    await screen.findByLabelText('Email');
     store.set(signedIn);
     expect(await screen.findByText('screen dashboard')).toBeTruthy();
   });

@@ -105,7 +105,7 @@ function usePostDialog(ahead: boolean, wanted: boolean, onFailed: () => void): D
   const tellFailure = useEffectEvent(() => {
     notify({
       tone: 'negative',
-      text: t`The form is not on this device yet. Please try again when the network is back.`,
+      text: t`This form isn’t on your device yet. Try again when you’re back online.`,
     });
     onFailed();
   });

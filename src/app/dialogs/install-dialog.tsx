@@ -7,9 +7,9 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t`Install Lapka`} onClose={onClose}>
       <ol>
-        <li>{t`Tap the share button of the browser.`}</li>
+        <li>{t`Tap your browser’s Share button.`}</li>
         <li>{t`Choose “Add to Home Screen”.`}</li>
-        <li>{t`Tap “Add”. Lapka now opens like any other app.`}</li>
+        <li>{t`Tap “Add”. You can now open Lapka like any other app.`}</li>
       </ol>
     </Modal>
   );

@@ -24,7 +24,7 @@ async function chosen(entry: string) {
   const data = createMemoryClient({ announcements: [fact] });
   await renderRoutes({ path: announcementPath(fact._id), session: admin, data, real: ['announcement'] });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'More about this announcement' }));
+  await user.click(await screen.findByRole('button', { name: 'More options for this announcement' }));
   await user.click(screen.getByRole('menuitem', { name: entry }));
   return { data, user, dialog: within(await screen.findByRole('dialog')) };
 }
@@ -33,7 +33,7 @@ const address = () => screen.getByLabelText('address').textContent;
 
 it('an admin takes an announcement away for a reason, and is back in the market', async () => {
   const { data, user, dialog } = await chosen('Remove');
-  await user.type(dialog.getByLabelText('Reason, told to the author'), 'Sells pills');
+  await user.type(dialog.getByLabelText('Reason (the author will see it)'), 'Sells pills');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe(routePath('services')));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -53,7 +53,7 @@ it('who thinks better of it stays where they are', async () => {
 it('a report is about what its menu belongs to', async () => {
   const { data, user, dialog } = await chosen('Report');
   await user.click(await dialog.findByRole('radio', { name: 'Advertising or spam' }));
-  await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(data.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
     { _id: reportId(fact._id), reason: 'spam' },

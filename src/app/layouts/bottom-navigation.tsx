@@ -13,7 +13,7 @@ export function BottomNavigation({ onCompose }: { onCompose: () => void }) {
   const { t } = useLingui();
   const person = usePerson();
   return (
-    <nav className="bottom-nav" aria-label={t`Quick`}>
+    <nav className="bottom-nav" aria-label={t`Quick access`}>
       <Item to={routePath('community')} icon="people" word={t`Community`} />
       <Item to={routePath('services')} icon="megaphone" word={t`Services`} />
       {person === null ? (

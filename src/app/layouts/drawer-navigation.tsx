@@ -44,7 +44,7 @@ export function DrawerNavigation({ onGo }: { onGo?: () => void }) {
       ? [EVERYONE, [SYNC]]
       : [[DASHBOARD, ...EVERYONE], OWN, [SYNC, SETTINGS, ...(hasRole(person.roles, 'admin') ? [ADMIN] : [])]];
   return (
-    <nav className="nav" aria-label={t`Main`}>
+    <nav className="nav" aria-label={t`Main menu`}>
       {groups.map((entries) => (
         <ul key={entries[0]?.name} className="nav__group">
           {entries.map(({ name, icon, text }) => (

@@ -5,7 +5,7 @@ import './skip-link.css';
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link button button--primary">
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to main content</Trans>
     </a>
   );
 }

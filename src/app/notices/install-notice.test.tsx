@@ -14,7 +14,7 @@ import { InstallNotice } from './install-notice.tsx';
 import { countVisit } from './visits.ts';
 
 const HOUR = 3_600_000;
-const TEXT = 'Install Lapka: it opens faster and works without a network.';
+const TEXT = 'Install Lapka: it opens faster and works offline.';
 
 beforeAll(async () => {
   await useTexts('en');

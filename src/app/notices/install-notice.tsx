@@ -27,7 +27,7 @@ export function InstallNotice() {
   if (!good || !offered.here) return null;
   return (
     <div className="banner">
-      <p>{t`Install Lapka: it opens faster and works without a network.`}</p>
+      <p>{t`Install Lapka: it opens faster and works offline.`}</p>
       <div className="banner__actions row row--wrap">
         <Button look="primary" small onClick={() => (state === 'ios' ? setSteps(true) : void install.ask())}>
           {t`Install`}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const TOO_OLD = 'This app is older than what is on this device or on the server. Nothing is lost. Please update it.';
+const TOO_OLD = 'This app is older than the data on this device or on the server. Nothing is lost. Please update it.';
 const READY = 'A new version is ready.';
 
 /** What the platform knows of updates; `found` lets the look for a new one end. */

@@ -53,7 +53,7 @@ function LimitedNotice() {
   if (kept !== 'limited') return null;
   return (
     <div className="banner" role="status">
-      <p>{t`This window keeps nothing. You can read; install the app to write offline.`}</p>
+      <p>{t`Private window: nothing is saved here. Install the app to write offline.`}</p>
     </div>
   );
 }
@@ -61,13 +61,13 @@ function LimitedNotice() {
 function EvictedNotice() {
   const { t } = useLingui();
   const evicted = useQuery({ queryKey: EVICTED, queryFn: () => false }).data === true;
-  return evicted ? <ClosableNotice text={t`This browser removed the app’s data. We are fetching it again.`} /> : null;
+  return evicted ? <ClosableNotice text={t`This browser cleared the app’s data. We’re downloading it again.`} /> : null;
 }
 
 function ClockNotice() {
   const { t } = useLingui();
   const wrong = useSyncStatus()?.clockWrong === true;
-  return wrong ? <ClosableNotice text={t`Your device’s clock seems wrong.`} /> : null;
+  return wrong ? <ClosableNotice text={t`Your device’s clock seems to be wrong.`} /> : null;
 }
 
 /** Said once: closed, it stays away until the app is opened anew. */

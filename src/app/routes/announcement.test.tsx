@@ -81,9 +81,9 @@ const written = ({ asked: calls }: MemoryClient) =>
   calls.filter(({ call }) => call === 'put').map(({ input }) => input);
 
 async function openDialog(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('button', { name: 'Ask for a booking' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Request for a booking' }));
-  const send = await dialog.findByRole('button', { name: 'Send the request' });
+  await user.click(await screen.findByRole('button', { name: 'Request to book' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reservation request' }));
+  const send = await dialog.findByRole('button', { name: 'Send request' });
   return { dialog, send };
 }
 
@@ -97,7 +97,7 @@ describe('in the name of an organisation', () => {
     expect(screen.getByRole('link', { name: /Fluffy Paw/ }).getAttribute('href')).toBe(path);
     const publisher = screen.getByText(/Published by/);
     expect(within(publisher).getByRole('link', { name: 'Ivan Bondar' }).getAttribute('href')).toContain(IVAN);
-    expect(screen.getByRole('button', { name: 'Ask for a booking' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Request to book' })).toBeTruthy();
   });
 
   it('shows what another admin published, where one’s own was refused for it', async () => {
@@ -115,15 +115,15 @@ describe('the button', () => {
     const own = servicesOffer(1, { authorId: OLENA.userId });
     await open({ announcements: [own] }, { of: own });
     await screen.findByRole('heading', { name: /Services by/ });
-    expect(screen.queryByRole('button', { name: 'Ask for a booking' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request to book' })).toBeNull();
   });
 
   it('opens the dialog by itself for a visitor who comes back from signing in', async () => {
     const { store } = await open({}, { session: { kind: 'visitor' }, hash: '#ask' });
-    await screen.findByRole('button', { name: 'Ask for a booking' });
+    await screen.findByRole('button', { name: 'Request to book' });
     expect(screen.queryByRole('dialog')).toBeNull();
     store.set(signedIn);
-    expect(await screen.findByRole('dialog', { name: 'Request for a booking' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Reservation request' })).toBeTruthy();
     expect(screen.getByLabelText('address').textContent).not.toContain('#');
   });
 
@@ -159,7 +159,7 @@ describe('asking for a service', () => {
     expect(dialog.getByText('13 / 500')).toBeTruthy();
     await user.dblClick(send);
 
-    expect(await dialog.findByText('Asked. It is on its way to Ivan Bondar, who decides.')).toBeTruthy();
+    expect(await dialog.findByText('Your request is on its way. Ivan Bondar will decide.')).toBeTruthy();
     expect(written(data)).toMatchObject([
       {
         type: 'reservation',
@@ -170,7 +170,7 @@ describe('asking for a service', () => {
         message: 'Short, please',
       },
     ]);
-    expect(dialog.getByRole('link', { name: 'To my reservations' }).getAttribute('href')).toBe(
+    expect(dialog.getByRole('link', { name: 'Go to my reservations' }).getAttribute('href')).toBe(
       routePath('reservations'),
     );
     expect(localStorage.length).toBe(0);
@@ -184,16 +184,16 @@ describe('asking for a service', () => {
     await user.click(dialog.getByRole('radio', { name: /Murka/ }));
     await user.type(dialog.getByLabelText('Message'), 'Short');
     await user.click(send);
-    expect(await dialog.findByText('Asked. The service decides when you are online.')).toBeTruthy();
+    expect(await dialog.findByText('Request saved. We’ll process it when you’re online.')).toBeTruthy();
 
     const [record] = [...data.own.values()].filter(({ statement }) => statement.type === 'reservation');
     if (record === undefined) throw new Error('nothing was written');
     data.own.set(record.statement._id, { ...record, state: 'published' });
     await client.invalidateQueries();
-    expect(await dialog.findByText('Asked. Ivan Bondar decides.')).toBeTruthy();
+    expect(await dialog.findByText('Request sent. Ivan Bondar will decide.')).toBeTruthy();
     data.own.set(record.statement._id, { ...record, ...pick(asked('reservation/day-taken')) });
     await client.invalidateQueries();
-    expect(await dialog.findByText('Nothing is free on this day any more.')).toBeTruthy();
+    expect(await dialog.findByText('There are no free places left on this day.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'December 4, 2099' }));
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Short');
     expect(dialog.getByRole('button', { name: /December 4, 2099, chosen/ })).toBeTruthy();
@@ -257,17 +257,17 @@ describe('a request that was refused', () => {
   it('says why, and is asked again with another day by one tap', async () => {
     const { user, data } = await open({ own: [...ownPets, asked('reservation/day-taken')] });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
-    expect(panel.getByText('Nothing is free on this day any more.')).toBeTruthy();
+    expect(panel.getByText('There are no free places left on this day.')).toBeTruthy();
     const others = within(await panel.findByRole('list', { name: 'Other days' })).getAllByRole('button');
     expect(others.map(({ textContent }) => textContent)).toEqual([1, 2, 4, 5].map((day) => `December ${day}, 2099`));
-    expect(panel.getByRole('link', { name: 'Similar announcements near by' }).getAttribute('href')).toBe(
+    expect(panel.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toBe(
       `/dashboard/services-and-announcements?city=${LVIV.code}&type=Services&service=grooming`,
     );
     await user.click(panel.getByRole('button', { name: 'December 4, 2099' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Short, please');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Murka/ }).checked).toBe(true);
-    await user.click(dialog.getByRole('button', { name: 'Send the request' }));
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
     await dialog.findByText(/^Asked\./);
     // The same request: the refusal does not stay beside it.
     expect(written(data)).toMatchObject([{ _id: REFUSED, day: '2099-12-04', message: 'Short, please' }]);
@@ -278,13 +278,13 @@ describe('a request that was refused', () => {
     const { user, data } = await open({ announcements: [], own });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
     expect(panel.queryByRole('list', { name: 'Other days' })).toBeNull();
-    expect(panel.queryByRole('button', { name: 'Change the request' })).toBeNull();
+    expect(panel.queryByRole('button', { name: 'Edit request' })).toBeNull();
     await waitFor(() =>
-      expect(panel.getByRole('link', { name: 'Similar announcements near by' }).getAttribute('href')).toContain(
+      expect(panel.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toContain(
         `city=${LVIV.code}`,
       ),
     );
-    await user.click(panel.getByRole('button', { name: 'Give up this request' }));
+    await user.click(panel.getByRole('button', { name: 'Discard request' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your requests here' })).toBeNull());
     expect(data.asked).toContainEqual({ call: 'discard', input: REFUSED });
   });
@@ -297,7 +297,7 @@ describe('a request that was refused', () => {
     await open({ announcements: [], facts: { [known._id]: known }, own });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
     await waitFor(() =>
-      expect(panel.getByRole('link', { name: 'Similar announcements near by' }).getAttribute('href')).toContain(
+      expect(panel.getByRole('link', { name: 'Similar announcements nearby' }).getAttribute('href')).toContain(
         `city=${LVIV.code}`,
       ),
     );
@@ -307,7 +307,7 @@ describe('a request that was refused', () => {
     await open({ own: [...ownPets, asked(null, 'published')] });
     const panel = within(await screen.findByRole('region', { name: 'Your requests here' }));
     expect(panel.getByText('Grooming, December 3, 2099')).toBeTruthy();
-    expect(panel.getByText('Asked. What became of it stands in your reservations.')).toBeTruthy();
+    expect(panel.getByText('Request sent. You can follow it in your reservations.')).toBeTruthy();
   });
 });
 

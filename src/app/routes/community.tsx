@@ -37,7 +37,7 @@ export default function CommunityRoute() {
       </div>
       <PostInput avatar={person !== null && <OwnAvatar person={person} />} onCompose={compose} />
       {feed.isLoadingError ? (
-        <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
+        <StatePanel title={<h2>{failed}</h2>} text={t`Couldn’t load the data saved on this device.`}>
           <Button onClick={() => void feed.refetch()}>{t`Try again`}</Button>
         </StatePanel>
       ) : (

@@ -10,17 +10,17 @@ export default function ConfirmEmailRoute() {
   return (
     <>
       <PageHeading
-        title={t({ id: 'confirmEmailTitle', message: 'Your e-mail address · Lapka' })}
-      >{t`Your e-mail address`}</PageHeading>
+        title={t({ id: 'confirmEmailTitle', message: 'Confirm your email · Lapka' })}
+      >{t`Your email address`}</PageHeading>
       <ConfirmEmail
         next={
           <ButtonLink to={ROUTES.dashboard.path} look="primary" wide>
-            {t`Go on`}
+            {t`Next`}
           </ButtonLink>
         }
         settings={
           <ButtonLink to={ROUTES.settings.path} look="primary" wide>
-            {t`Open the settings`}
+            {t`Open settings`}
           </ButtonLink>
         }
       />

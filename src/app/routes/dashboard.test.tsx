@@ -39,7 +39,7 @@ it('waits for the posts, then shows the figures, the empty lists and three popul
   expect(await screen.findByText('My rating')).toBeTruthy();
   for (const name of ['My rating', 'All reviews', 'My friends', 'All pedigrees'])
     expect(screen.getByText(name).parentElement?.textContent).toContain('0');
-  expect(await screen.findByText(/You have no reservations/)).toBeTruthy();
+  expect(await screen.findByText(/No reservations yet/)).toBeTruthy();
   expect(screen.getByText(/No messages yet/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /^Post \d$/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/post/post-1',
@@ -71,13 +71,13 @@ it('counts what waits for an answer, and shows what is confirmed next', async ()
     },
   });
   renderPage(<DashboardRoute />, { session, data });
-  const waits = await screen.findByRole('link', { name: '2 requests wait for your answer' });
+  const waits = await screen.findByRole('link', { name: '2 requests are waiting for your reply' });
   expect(waits.getAttribute('href')).toBe('/dashboard/reservations-list?role=executor&status=new');
-  const next = within(screen.getByRole('list', { name: 'Confirmed and ahead' }));
+  const next = within(screen.getByRole('list', { name: 'Confirmed and coming up' }));
   expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Dog walking'),
   ]);
-  expect(screen.queryByText(/You have no reservations/)).toBeNull();
+  expect(screen.queryByText(/No reservations yet/)).toBeNull();
 });
 
 it('says plainly what is today and tomorrow, and how much more than is listed', async () => {
@@ -87,7 +87,7 @@ it('says plainly what is today and tomorrow, and how much more than is listed', 
   renderPage(<DashboardRoute />, { session, data });
   const more = await screen.findByRole('link', { name: 'Tomorrow: 2 reservations' });
   expect(more.getAttribute('href')).toBe(`/dashboard/orders?day=${addDays(today, 1)}&also=1`);
-  const next = within(screen.getByRole('list', { name: 'Confirmed and ahead' }));
+  const next = within(screen.getByRole('list', { name: 'Confirmed and coming up' }));
   expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Today:'),
     expect.stringContaining('Tomorrow:'),

@@ -20,25 +20,25 @@ export default function HomeRoute() {
         <HeroArt />
         <PageHeading
           title={t({ id: 'homeTitle', message: 'Lapka: people and their pets' })}
-        >{t`A warm place for people and their pets`}</PageHeading>
-        <p>{t`News, advice and help from pet owners all over Ukraine. It works through power cuts and bad networks.`}</p>
+        >{t`A warm home for people and their pets`}</PageHeading>
+        <p>{t`News, advice and help from pet owners all over Ukraine. Works even when there’s no power or signal.`}</p>
         <ul className="hero__points stack">
           <li>
             <Icon name="offline" />
-            {t`Read and write offline, nothing gets lost`}
+            {t`Read and write offline – nothing gets lost`}
           </li>
           <li>
             <Icon name="people" />
-            {t`A community that knows what you mean`}
+            {t`A community that understands you`}
           </li>
           <li>
             <Icon name="heart" />
-            {t`Free, and without tricks`}
+            {t`Free, with no catch`}
           </li>
         </ul>
         <div className="actions">
           <ButtonLink to={routePath('community')} look="primary">
-            {t`Look into the community`}
+            {t`Explore the community`}
           </ButtonLink>
           {person === null && (
             <ButtonLink to={routePath('signUp')} look="quiet">

@@ -42,7 +42,7 @@ export default function MyProfileRoute() {
             onEdit={edit}
             empty={
               <div className="profile__nothing stack">
-                <p>{t`You have not written anything yet`}</p>
+                <p>{t`You haven’t written anything yet`}</p>
                 <Button look="primary" onClick={compose}>
                   {t`Write a post`}
                 </Button>

@@ -51,7 +51,7 @@ function Offered({ id, services, mayPublish, onPublish }: InItsName & { onPublis
   return (
     <Button onClick={() => onPublish(id)}>
       <Icon name="megaphone" size={20} />
-      {t`Announce the services`}
+      {t`Announce services`}
     </Button>
   );
 }

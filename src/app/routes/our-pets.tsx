@@ -24,8 +24,8 @@ export default function OurPetsRoute() {
         label={t`Our pets`}
         empty={
           <StatePanel
-            title={<h2>{t({ id: 'emptyHere', message: 'It is empty here' })}</h2>}
-            text={t`No pet looks for a home now.`}
+            title={<h2>{t({ id: 'emptyHere', message: 'It’s empty here' })}</h2>}
+            text={t`No pets are looking for a home now.`}
           />
         }
       />

@@ -78,14 +78,14 @@ describe('the page of somebody else’s pet', () => {
       `/dashboard/profile/${TARAS_ID}`,
     );
     expect(crumbs.queryByRole('link', { name: 'My pets' })).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
+    await user.click(await screen.findByRole('button', { name: 'More options for this pet' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
   });
 
   it('offers visitors the report alone', async () => {
     const { user } = await open({ facts }, { kind: 'visitor' });
     await screen.findByRole('link', { name: 'Taras Bondar' });
-    await user.click(screen.getByRole('button', { name: 'More about this pet' }));
+    await user.click(screen.getByRole('button', { name: 'More options for this pet' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
   });
 
@@ -99,7 +99,7 @@ describe('the page of somebody else’s pet', () => {
 
   it.each([
     ['removed', 'This pet’s page was removed'],
-    ['unreachable', 'This pet is not on your device'],
+    ['unreachable', 'This pet isn’t on your device'],
   ] as const)('%s is an answer', async (kind, words) => {
     await open({ answers: { readFact: async () => ({ kind }) } }, { kind: 'visitor' });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the page of one’s own pet', () => {
   it('shows it as it stands here before it is published, with what is private', async () => {
     await open({ own: [ownPet({ name: 'Rexik' }, 'waiting'), ownRecord({ chip: '900 182' })] }, signedIn);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rexik' })).toBeTruthy();
-    expect(screen.getByText('Waiting to be sent')).toBeTruthy();
+    expect(screen.getByText('Waiting to send')).toBeTruthy();
     expect(await screen.findByText('900 182')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
@@ -120,11 +120,11 @@ describe('the page of one’s own pet', () => {
   it('is removed with its private notes, and both come back with one tap', async () => {
     const { data, user } = await open({ facts, own: [ownPet(), ownRecord()] }, signedIn);
     const remove = async () => {
-      await user.click(await screen.findByRole('button', { name: 'More about this pet' }));
+      await user.click(await screen.findByRole('button', { name: 'More options for this pet' }));
       await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     };
     await remove();
-    expect(await screen.findByText('The pet is removed.')).toBeTruthy();
+    expect(await screen.findByText('Pet page removed.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'screen myPets' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
@@ -169,7 +169,7 @@ describe('the page of one’s own pet', () => {
   it('takes a change of owner back that was not sent yet', async () => {
     const { data, user } = await open({ facts, own: [ownPet(), transferOf('waiting', null)] }, signedIn);
     await user.dblClick(await screen.findByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText('Taken back: the pet stays with you.')).toBeTruthy();
+    expect(await screen.findByText('Handover cancelled: the pet stays with you.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/handed over/)).toBeNull());
     expect(data.asked.filter(({ call }) => call === 'discard')).toEqual([
       { call: 'discard', input: `transfer:${REX}` },
@@ -183,7 +183,7 @@ describe('the page of one’s own pet', () => {
     };
     const { data, user } = await open({ facts, answers }, signedIn);
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    expect(await screen.findByText(/sent meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/already been sent/)).toBeTruthy();
     expect(data.asked.some(({ call }) => call === 'discard')).toBe(false);
   });
 
@@ -198,13 +198,13 @@ describe('the page of one’s own pet', () => {
 describe('what the owner writes down', () => {
   it('goes into a document of its own', async () => {
     const { data, user } = await open({ facts, own: [ownPet()] }, signedIn);
-    await user.click(await screen.findByRole('button', { name: 'Write it down' }));
+    await user.click(await screen.findByRole('button', { name: 'Add notes' }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Number of the chip'), '900 182');
+    await user.type(within(dialog).getByLabelText('Microchip number'), '900 182');
     await user.click(within(dialog).getByRole('button', { name: 'Add a vaccination' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getByText('Please write what it is against.')).toBeTruthy();
-    await user.type(within(dialog).getByLabelText('Against what'), 'Rabies');
+    expect(within(dialog).getByText('Enter the disease.')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Disease'), 'Rabies');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(data.asked.filter(({ call }) => call === 'put').map(({ input }) => input)).toMatchObject([
@@ -227,7 +227,7 @@ describe('what the owner writes down', () => {
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Chip: 900 182' }));
     expect(sheet()).toContain('900 182');
-    await user.selectOptions(within(dialog).getByLabelText('Language of the poster'), 'both');
+    await user.selectOptions(within(dialog).getByLabelText('Poster language'), 'both');
     expect(sheet()).toContain('Lost dog');
     expect(sheet()).toContain('Зник собака');
   });

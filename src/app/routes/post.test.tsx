@@ -135,7 +135,7 @@ describe('a post’s page', () => {
     const { user } = await open(signedIn, { put: { ok: false, code: 'device/storage-full' } });
     const heart = await screen.findByRole('button', { name: 'Like, 3 likes' });
     await user.click(heart);
-    expect(await screen.findByText(/^The device is full/)).toBeTruthy();
+    expect(await screen.findByText(/^Your device is full/)).toBeTruthy();
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
     expect(heart.textContent).toContain('3');
   });
@@ -184,7 +184,7 @@ describe('a post’s page', () => {
     ['its author', signedIn, publishedPost({ slug: post.slug }), ['Edit', 'Remove']],
   ])('offers %s what they may do', async (_, session, shown, entries) => {
     const { user } = await open(session, { posts: [shown] });
-    await user.click(screen.getByRole('button', { name: 'More about this post' }));
+    await user.click(screen.getByRole('button', { name: 'More options for this post' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
   });
 
@@ -194,13 +194,13 @@ describe('a post’s page', () => {
     ['an admin', admin, ['Report', 'Hide posts by Emma Wright', 'Block Emma Wright', 'Remove']],
   ])('offers %s what they may do about a comment', async (_, session, entries) => {
     const { user } = await open(session, { comments: [comment] });
-    await user.click(await screen.findByRole('button', { name: 'More about the comment by Emma Wright' }));
+    await user.click(await screen.findByRole('button', { name: 'More options for the comment by Emma Wright' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries);
   });
 
   it('keeps a comment’s author away from its menu: their words go at once', async () => {
     const { data, user } = await open(signedIn, { comments: [comment] });
-    await user.click(await screen.findByRole('button', { name: 'More about the comment by Emma Wright' }));
+    await user.click(await screen.findByRole('button', { name: 'More options for the comment by Emma Wright' }));
     await user.click(screen.getByRole('menuitem', { name: 'Hide posts by Emma Wright' }));
     await waitFor(() => expect(putsOf(data)).toMatchObject([{ type: 'block', kind: 'mute' }]));
     await waitFor(() => expect(screen.queryByText(comment.content)).toBeNull());
@@ -208,7 +208,7 @@ describe('a post’s page', () => {
 
   it('shows its author the post whose fact has not come yet', async () => {
     const { user } = await open(signedIn, { posts: [], own: [publishedRecord(post)] });
-    await user.click(screen.getByRole('button', { name: 'More about this post' }));
+    await user.click(screen.getByRole('button', { name: 'More options for this post' }));
     expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeTruthy();
   });
 
@@ -238,9 +238,9 @@ describe('a post’s page', () => {
     const { data, user } = await open(signedIn, { comments: [comment] });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     await user.type(screen.getByLabelText('Your reply to Emma Wright'), 'Mine, too');
-    await user.click(screen.getByRole('button', { name: 'More about the comment by Emma Wright' }));
+    await user.click(screen.getByRole('button', { name: 'More options for the comment by Emma Wright' }));
     await user.click(screen.getByRole('menuitem', { name: 'Hide posts by Emma Wright' }));
-    const field = await screen.findByLabelText('What you began to write');
+    const field = await screen.findByLabelText('What you started writing');
     expect((field as HTMLTextAreaElement).value).toBe('Mine, too');
     const form = field.closest('form');
     if (form === null) throw new Error('no form');
@@ -248,7 +248,7 @@ describe('a post’s page', () => {
     await waitFor(() =>
       expect(putsOf(data).at(-1)).toMatchObject({ content: 'Mine, too', parentId: null, replyTo: null }),
     );
-    await waitFor(() => expect(screen.queryByLabelText('What you began to write')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('What you started writing')).toBeNull());
     expect(localStorage.length).toBe(0);
   });
 
@@ -264,9 +264,9 @@ describe('a post’s page', () => {
     };
   };
   const editMine = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.click(await screen.findByRole('button', { name: 'More about the comment by Олена Коваль' }));
+    await user.click(await screen.findByRole('button', { name: 'More options for the comment by Олена Коваль' }));
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-    return screen.getByLabelText<HTMLTextAreaElement>('Edit the comment');
+    return screen.getByLabelText<HTMLTextAreaElement>('Edit comment');
   };
 
   it('an edit says which version it was made from, also when another one comes meanwhile and after a reload', async () => {
@@ -275,7 +275,7 @@ describe('a post’s page', () => {
     await first.user.type(await editMine(first.user), ' Often.');
     cleanup();
     const { data, user } = await open(signedIn, { comments: [mine], own: [written('2-b', 'From elsewhere')] });
-    const field = await screen.findByLabelText<HTMLTextAreaElement>('Edit the comment');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Edit comment');
     expect(field.value).toBe(`${mine.content} Often.`);
     data.own.set(mine._id, written('3-c', 'From elsewhere once more'));
     await user.click(screen.getByRole('button', { name: 'Save' }));

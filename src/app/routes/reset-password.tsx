@@ -8,7 +8,7 @@ export default function ResetPasswordRoute() {
   return (
     <>
       <PageHeading
-        title={t({ id: 'resetPasswordTitle', message: 'A new password · Lapka' })}
+        title={t({ id: 'resetPasswordTitle', message: 'New password · Lapka' })}
       >{t`Set a new password`}</PageHeading>
       <ResetPassword />
     </>

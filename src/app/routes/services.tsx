@@ -35,7 +35,7 @@ export default function ServicesRoute() {
         empty={
           <StatePanel
             title={<h2>{t`No announcements yet`}</h2>}
-            text={t`Be the first to offer your services, or to find a home for a pet.`}
+            text={t`Be the first: offer your services or find a home for a pet.`}
           >
             <Button look="primary" onClick={publish}>
               {t`New announcement`}

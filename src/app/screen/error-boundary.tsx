@@ -23,13 +23,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <StatePanel
         title={
           <h1>
-            <Trans>This screen could not be shown</Trans>
+            <Trans>Couldn’t show this screen</Trans>
           </h1>
         }
-        text={<Trans>Nothing of yours is lost. Loading the app again usually helps.</Trans>}
+        text={<Trans>You haven’t lost anything. Reloading the app usually helps.</Trans>}
       >
         <Button look="primary" onClick={() => this.again()}>
-          <Trans>Load again</Trans>
+          <Trans>Reload</Trans>
         </Button>
       </StatePanel>
     );

@@ -33,7 +33,7 @@ it('waits quietly, gives up after three seconds, and lets the screen in when it 
   expect(screen.getByText('Loading')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.queryByText('Loading')).toBeNull();
-  expect(screen.getByRole('heading', { name: 'This page is taking long' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This page is taking a while' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   await act(async () => {
     arrive({ default: () => 'Here' });

@@ -26,8 +26,8 @@ export function ScreenWaiting() {
     );
   return (
     <StatePanel
-      title={<h1>{t`This page is taking long`}</h1>}
-      text={t`The network is slow or gone. Nothing of yours is lost.`}
+      title={<h1>{t`This page is taking a while`}</h1>}
+      text={t`Your connection is slow or has dropped. You haven’t lost anything.`}
     >
       <Button look="primary" onClick={() => location.reload()}>
         {t`Try again`}

@@ -37,7 +37,7 @@ it('is fetched again after a failed try, on request and without a network', asyn
       </ErrorBoundary>
     </I18nProvider>,
   );
-  const button = await page.findByRole('button', { name: 'Load again' });
+  const button = await page.findByRole('button', { name: 'Reload' });
   expect(tries).toBe(1);
   network = true;
   time = 1_000;

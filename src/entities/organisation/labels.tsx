@@ -18,7 +18,7 @@ export const TEAM_ROLE_NAMES: Readonly<Record<TeamRole, MessageDescriptor>> = {
 };
 
 export const INVITE_STATE_NAMES: Readonly<Record<InviteState, MessageDescriptor>> = {
-  pending: msg({ context: 'invite', message: 'Waits for an answer' }),
+  pending: msg({ context: 'invite', message: 'Waiting for a reply' }),
   accepted: msg({ context: 'invite', message: 'Accepted' }),
   declined: msg({ context: 'invite', message: 'Declined' }),
   withdrawn: msg({ context: 'invite', message: 'Withdrawn' }),

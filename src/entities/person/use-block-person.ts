@@ -20,9 +20,9 @@ export function useBlockPerson(userId: string, name: string): (kind: BlockKind) 
         return;
       }
       const told: Record<BlockKind, string> = {
-        mute: t`You no longer see posts and comments by ${name}.`,
-        block: t`You no longer see posts and comments by ${name}, and they can neither comment on yours nor write to you.`,
-        none: t`You see posts and comments by ${name} again.`,
+        mute: t`You’ll no longer see posts and comments by ${name}.`,
+        block: t`You’ll no longer see posts and comments by ${name}, and they can’t comment on yours or message you.`,
+        none: t`You’ll see posts and comments by ${name} again.`,
       };
       notify({
         tone: 'positive',

@@ -20,7 +20,7 @@ const session: SessionState = { kind: 'signedIn', person: OLENA };
 const PHOTO = { sha256: 'a'.repeat(64), alt: 'Murka', width: 40, height: 30 };
 const HERE: PrivatePhotoAnswer = { kind: 'here', blob: new Blob(['cat'], { type: 'image/webp' }) };
 const ON_ITS_WAY = 'The photo is on its way';
-const GONE = 'This photo is not there any more';
+const GONE = 'This photo is no longer available';
 
 function show(answers: PrivatePhotoAnswer[], props: Partial<Parameters<typeof MessagePhoto>[0]> = {}) {
   const data = createMemoryClient();
@@ -66,7 +66,7 @@ describe('a photo in a message', () => {
 
   it('of somebody unknown is not asked for before it is wanted', async () => {
     const asked = show([HERE], { isVeiled: true });
-    const button = await screen.findByRole('button', { name: 'Show the photo' });
+    const button = await screen.findByRole('button', { name: 'Show photo' });
     expect(asked).not.toHaveBeenCalled();
     await userEvent.click(button);
     expect(await screen.findByRole('img', { name: 'Murka' })).toBeTruthy();

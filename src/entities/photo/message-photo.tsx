@@ -54,12 +54,12 @@ export function MessagePhoto({ photo, message, isSent, isVeiled = false }: Messa
       )}
       {!shows && (
         <Button small onClick={press(() => setUnveiled(true))}>
-          {t`Show the photo`}
+          {t`Show photo`}
         </Button>
       )}
       {shows && address === null && (
         <div role="status" className="message-photo__words stack tight">
-          {read.data?.kind === 'gone' && isSent && <p>{t`This photo is not there any more`}</p>}
+          {read.data?.kind === 'gone' && isSent && <p>{t`This photo is no longer available`}</p>}
           {(read.data?.kind === 'away' || (read.data?.kind === 'gone' && !isSent)) && (
             <>
               <p>{t`The photo is on its way`}</p>

@@ -9,8 +9,8 @@ import { PhotoWords } from './photo-words.tsx';
 beforeAll(() => useTexts('en'));
 afterEach(cleanup);
 
-const USUAL = 'For people who cannot see it.';
-const QUESTION = 'This was written about the photo before. Does it still fit?';
+const USUAL = 'For people who can’t see it.';
+const QUESTION = 'This describes the previous photo. Does it still fit?';
 
 function Choosing({ begun }: { begun: string }) {
   const [photo, setPhoto] = useState('first');

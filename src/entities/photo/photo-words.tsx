@@ -20,12 +20,12 @@ export function PhotoWords({ label, words, maxLength, photo, onWords }: PhotoWor
   const { t } = useLingui();
   const [writtenAbout, setWrittenAbout] = useState(photo);
   const asks = words.trim() !== '' && writtenAbout !== photo;
-  const question = t`This was written about the photo before. Does it still fit?`;
+  const question = t`This describes the previous photo. Does it still fit?`;
   return (
     <div className={asks ? 'photo-words photo-words--asks' : 'photo-words'}>
       <Field
         label={label}
-        hint={asks ? question : t`For people who cannot see it.`}
+        hint={asks ? question : t`For people who can’t see it.`}
         value={words}
         autoComplete="off"
         maxLength={maxLength}

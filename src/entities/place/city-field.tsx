@@ -36,7 +36,7 @@ export function CityField({ ref, text, error, onText, onChoose }: CityFieldProps
       keyOf={(place) => place.code}
       placeholder={t({ id: 'enterCity', message: 'enter city' })}
       maxLength={120}
-      hint={open && found === 0 ? t`No such city was found.` : t`Begin to type and choose the city from the list.`}
+      hint={open && found === 0 ? t`We couldn’t find that city.` : t`Start typing, then choose a city from the list.`}
       error={error}
       onText={(typed) => {
         onText(typed);
@@ -93,7 +93,7 @@ function useSuggestions(typed: string | null): { places: readonly Place[]; found
     if (failed) {
       notify({
         tone: 'negative',
-        text: t({ id: 'failedToLoadCitySuggestions', message: 'The cities could not be loaded. Please try again.' }),
+        text: t({ id: 'failedToLoadCitySuggestions', message: 'Couldn’t load cities. Try again.' }),
       });
     }
   }, [failed, notify, t]);

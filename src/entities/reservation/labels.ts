@@ -13,14 +13,14 @@ interface Label {
 
 /** What each status is called. The picture and the words say it as well as the colour does. */
 export const STATUS_LABELS: Readonly<Record<Status, Label>> = {
-  asked: { name: msg`Asked, not decided`, chip: 'chip--warn', icon: 'sync' },
+  asked: { name: msg`Awaiting decision`, chip: 'chip--warn', icon: 'sync' },
   refused: { name: msg`Not accepted`, chip: 'chip--danger', icon: 'warning' },
   new: { name: msg`New`, chip: 'chip--warn', icon: 'bell' },
   confirmed: { name: msg`Confirmed`, chip: 'chip--info', icon: 'tick' },
   declined: { name: msg`Declined`, chip: 'chip--danger', icon: 'close' },
   withdrawn: { name: msg`Withdrawn`, chip: '', icon: 'close' },
   cancelled: { name: msg`Cancelled`, chip: 'chip--danger', icon: 'close' },
-  unanswered: { name: msg`Not answered`, chip: '', icon: 'close' },
+  unanswered: { name: msg`No reply`, chip: '', icon: 'close' },
   finished: { name: msg`Finished`, chip: '', icon: 'calendar' },
   done: { name: msg`Done`, chip: 'chip--info', icon: 'star' },
   unknown: { name: msg`Unknown`, chip: '', icon: 'more' },

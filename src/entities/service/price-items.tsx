@@ -19,7 +19,7 @@ interface PriceItemsProps {
 export function usePriceFault(): string {
   const { t, i18n } = useLingui();
   const largest = i18n.number(LIMITS.price.max);
-  return t`Please write a number up to ${largest}, for example 250.`;
+  return t`Enter a number up to ${largest}, such as 250.`;
 }
 
 /** What is asked: the type, and for a price its number beside its currency. */

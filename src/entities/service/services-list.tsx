@@ -12,7 +12,7 @@ export function ServicesList({ offers, all }: { offers: readonly ServiceOffer[];
   const { t, i18n } = useLingui();
   const rows = SERVICE_KEYS.map((key) => ({ key, offer: offers.find(({ nameKey }) => nameKey === key) ?? null }));
   const shown = all ? rows : rows.filter(({ offer }) => offer !== null);
-  if (shown.length === 0) return <p className="services__nothing">{t`No services are offered.`}</p>;
+  if (shown.length === 0) return <p className="services__nothing">{t`No services offered.`}</p>;
   return (
     <dl className="services">
       {shown.map(({ key, offer }) => (

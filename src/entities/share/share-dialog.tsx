@@ -33,7 +33,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
       notify({
         tone: 'positive',
         about: 'share',
-        text: t({ id: 'linkCopiedToClipboard', message: 'The link is copied.' }),
+        text: t({ id: 'linkCopiedToClipboard', message: 'Link copied.' }),
       });
     } catch {
       // Not allowed or not there: selected, it can be copied by hand.
@@ -41,13 +41,13 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
       notify({
         tone: 'negative',
         about: 'share',
-        text: t`The link could not be copied. It is selected: copy it by hand.`,
+        text: t`Couldn’t copy the link. It’s selected, so you can copy it yourself.`,
       });
     }
   };
   return (
     <Modal title={t`Share`} onClose={onClose}>
-      <p>{t({ id: 'sharingIsNotSupported', message: 'This browser cannot share by itself. Choose where to:' })}</p>
+      <p>{t({ id: 'sharingIsNotSupported', message: 'This browser can’t share directly. Choose where to share:' })}</p>
       <ul className="share__places stack tight">
         {PLACES.map(({ name, address }) => (
           <li key={name}>
@@ -61,7 +61,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
         <input ref={field} className="field__input" readOnly value={shared.url} aria-label={t`Link`} />
         <Button look="primary" onClick={() => void copy()}>
           <Icon name="link" size={20} />
-          {t`Copy the link`}
+          {t`Copy link`}
         </Button>
       </div>
     </Modal>

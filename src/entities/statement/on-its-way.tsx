@@ -5,7 +5,7 @@ export function OnItsWay({ waiting }: { waiting: boolean }) {
   const { t } = useLingui();
   return (
     <span className={waiting ? 'chip chip--warn' : 'chip chip--info'}>
-      {waiting ? t`Waiting to be sent` : t`Sent, being published`}
+      {waiting ? t`Waiting to send` : t`Sent, now publishing`}
     </span>
   );
 }

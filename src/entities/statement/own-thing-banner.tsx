@@ -27,7 +27,7 @@ export function OwnThingBanner({ text, refused, onSendAgain, onLeave }: OwnThing
         )}
         {onLeave !== null && (
           <OnceButton small work={onLeave}>
-            {refused === null ? t`Take it back` : t`Discard`}
+            {refused === null ? t`Withdraw it` : t`Discard`}
           </OnceButton>
         )}
       </div>

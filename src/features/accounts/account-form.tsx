@@ -15,7 +15,7 @@ type Registered = Omit<ComponentProps<typeof Field>, 'label'>;
 /** An e-mail address. Where somebody signs in it is their user name: that is how password managers find it. */
 export function EmailField(props: Registered) {
   const { t } = useLingui();
-  return <AddressField label={t`E-mail`} maxLength={LIMITS.email.max} required {...props} />;
+  return <AddressField label={t`Email`} maxLength={LIMITS.email.max} required {...props} />;
 }
 
 /** A password that is chosen now, typed twice (spec part 1, section 5). */
@@ -33,7 +33,7 @@ export function NewPasswordFields({ password, confirm }: { password: Registered;
         {...password}
       />
       <PasswordField
-        label={t`Password again`}
+        label={t`Confirm password`}
         autoComplete="new-password"
         maxLength={LIMITS.password.max}
         required

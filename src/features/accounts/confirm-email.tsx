@@ -19,8 +19,8 @@ export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: Re
     return (
       <LinkPanel
         icon="warning"
-        title={t`This link has ended`}
-        text={t`It was used already, or it is older than three days. If your address is not confirmed yet, ask for another mail in the settings.`}
+        title={t`This link has expired`}
+        text={t`It’s already been used or is more than three days old. If your address isn’t confirmed yet, ask for a new email in settings.`}
       >
         {settings}
       </LinkPanel>
@@ -33,7 +33,7 @@ export function ConfirmEmail({ next, settings }: { next: ReactNode; settings: Re
       <LinkPanel
         icon="tick"
         title={t`Your address is confirmed`}
-        text={t`${email} belongs to your account now. Thank you!`}
+        text={t`${email} is now your account’s email address. Thank you!`}
       >
         {next}
       </LinkPanel>

@@ -7,7 +7,7 @@ export function ConsentLine() {
   return (
     <p className="soft small">
       <Trans>
-        By continuing you accept the <Link to={routePath('terms')}>terms and rules</Link>, the{' '}
+        By continuing, you agree to the <Link to={routePath('terms')}>terms and rules</Link>, the{' '}
         <Link to={routePath('privacy')}>privacy policy</Link> and the{' '}
         <Link to={routePath('cookies')}>cookies policy</Link>.
       </Trans>

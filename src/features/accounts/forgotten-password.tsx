@@ -25,11 +25,11 @@ export function ForgottenPassword() {
   return (
     <LinkPanel
       icon="mail"
-      title={t`Look into your mail`}
-      text={t`If there is an account with ${sentTo}, a link to set a new password is on its way. It works for one hour; of several such mails the last one works. If nothing comes, look into the spam folder too.`}
+      title={t`Check your email`}
+      text={t`If there’s an account with ${sentTo}, a link to set a new password is on its way. It works for one hour; if you’ve asked more than once, use the latest email. Can’t find it? Check your spam folder.`}
     >
       <ButtonLink to={routePath('signIn')} look="primary" wide>
-        {t`Back to signing in`}
+        {t`Back to sign in`}
       </ButtonLink>
       <Button look="text" onClick={() => setSentTo(null)}>
         {t`Use another address`}
@@ -53,15 +53,15 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <section className="account panel" aria-label={t`Forgotten password`}>
       <OfflineNote />
-      <p>{t`Tell us your e-mail address. We send you a link with which you set a new password.`}</p>
+      <p>{t`Enter your email address and we’ll send you a link to set a new password.`}</p>
       <AccountForm {...form.frame}>
         <EmailField autoComplete="username" {...form.field('email')} />
         <div className="account__buttons">
           <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
-            {form.isSubmitting ? t`Sending…` : t`Send the link`}
+            {form.isSubmitting ? t`Sending…` : t`Send link`}
           </Button>
           <ButtonLink to={routePath('signIn')} look="text">
-            {t`Back to signing in`}
+            {t`Back to sign in`}
           </ButtonLink>
         </div>
       </AccountForm>

@@ -25,28 +25,28 @@ describe('a forgotten password', () => {
   it('asks for a mail in the current language and does not tell whether there is such an account', async () => {
     const { data } = renderPage(<ForgottenPassword />);
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('E-mail'), ' olena@example.com');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.type(screen.getByLabelText('Email'), ' olena@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText(/^If there is an account with olena@example.com, a link/)).toBeTruthy();
     expect(data.asked).toContainEqual({
       call: 'forgotPassword',
       input: { email: 'olena@example.com', locale: 'en' },
     });
     await user.click(screen.getByRole('button', { name: 'Use another address' }));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   });
 
   it('says that the network is needed and keeps the address', async () => {
     const data = createMemoryClient({ answers: { forgotPassword: refuse('network/offline') } });
     renderPage(<ForgottenPassword />, { data });
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('E-mail'), 'olena@example.com{Enter}');
-    expect(await screen.findByText('You are offline.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('olena@example.com');
+    await user.type(screen.getByLabelText('Email'), 'olena@example.com{Enter}');
+    expect(await screen.findByText('You’re offline.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olena@example.com');
   });
 });
 
-describe('setting a new password', () => {
+describe('link to set a new password', () => {
   const show = (data = createMemoryClient(), hash = `#${TOKEN}`) =>
     renderPage(
       <>
@@ -59,8 +59,8 @@ describe('setting a new password', () => {
   async function choose(password: string, again = password) {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Password'), password);
-    await user.type(screen.getByLabelText('Password again'), again);
-    await user.click(screen.getByRole('button', { name: 'Set the password' }));
+    await user.type(screen.getByLabelText('Confirm password'), again);
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
   }
 
   it('takes the token out of the address at once and sends it with the password', async () => {
@@ -74,27 +74,27 @@ describe('setting a new password', () => {
   it('calls nobody when the passwords differ', async () => {
     const { data } = show();
     await choose('novyi-parol', 'inshyi-parol');
-    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(await screen.findByText('The passwords don’t match.')).toBeTruthy();
     expect(data.asked).not.toContainEqual(expect.objectContaining({ call: 'resetPassword' }));
   });
 
   it.each(['', '#short', `#${TOKEN}&more`])('offers another link when the address has no token: %j', (hash) => {
     show(createMemoryClient(), hash);
-    expect(screen.getByText('This link has ended')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgotten-password');
+    expect(screen.getByText('This link has expired')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgotten-password');
     expect(screen.getByText('/reset-password')).toBeTruthy();
   });
 
   it('offers another link when this one has ended', async () => {
     show(createMemoryClient({ answers: { resetPassword: refuse('account/link-ended') } }));
     await choose('novyi-parol');
-    expect(await screen.findByText('This link has ended')).toBeTruthy();
+    expect(await screen.findByText('This link has expired')).toBeTruthy();
   });
 
   it('keeps the link and what was typed when the network is gone', async () => {
     show(createMemoryClient({ answers: { resetPassword: refuse('network/unreachable') } }));
     await choose('novyi-parol');
-    expect(await screen.findByText('We cannot reach the server.')).toBeTruthy();
+    expect(await screen.findByText('We can’t reach the server.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('novyi-parol');
   });
 });
@@ -118,8 +118,8 @@ describe('confirming an address', () => {
   });
 
   it.each([
-    ['account/link-ended', 'This link has ended'],
-    ['account/email-taken', 'There is already an account with this e-mail address.'],
+    ['account/link-ended', 'This link has expired'],
+    ['account/email-taken', 'There’s already an account with this email address.'],
   ] as const)('leads to the settings: %s', async (code, text) => {
     show(createMemoryClient({ answers: { confirmEmail: refuse(code) } }));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -128,14 +128,14 @@ describe('confirming an address', () => {
 
   it('can be tried again when the network was gone', async () => {
     const { data } = show(createMemoryClient({ answers: { confirmEmail: refuse('network/offline') } }));
-    expect(await screen.findByText('You are offline.')).toBeTruthy();
+    expect(await screen.findByText('You’re offline.')).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(data.asked.filter(({ call }) => call === 'confirmEmail')).toHaveLength(2));
   });
 
   it('without a token calls nobody', () => {
     const { data } = show(createMemoryClient(), '');
-    expect(screen.getByText('This link has ended')).toBeTruthy();
+    expect(screen.getByText('This link has expired')).toBeTruthy();
     expect(data.asked).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import { type AccountField, type Check, SIGN_IN_CHECKS } from './validation.ts';
 const { min } = LIMITS.password;
 const TOO_SHORT = msg({
   message: plural(min, {
-    one: 'The password needs at least # character.',
-    other: 'The password needs at least # characters.',
+    one: 'Your password must have at least # character.',
+    other: 'Your password must have at least # characters.',
   }),
 });
 

@@ -17,7 +17,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {!online && (
-        <p className="banner">{t`You are offline. Signing in and joining need the network; reading does not.`}</p>
+        <p className="banner">{t`You’re offline. You need a connection to sign in or join, but not to read.`}</p>
       )}
     </div>
   );

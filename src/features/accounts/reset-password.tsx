@@ -26,7 +26,7 @@ export function ResetPassword() {
       <LinkPanel
         icon="tick"
         title={t`Your new password is set`}
-        text={t`For your safety every device was signed out. Sign in with the new password.`}
+        text={t`For your security, you’ve been signed out on every device. Sign in with your new password.`}
       >
         <ButtonLink to={routePath('signIn')} look="primary" wide>
           {t`Sign in`}
@@ -38,11 +38,11 @@ export function ResetPassword() {
     return (
       <LinkPanel
         icon="warning"
-        title={t`This link has ended`}
-        text={t`A link works once and for one hour. Ask for a new one; the newest mail counts.`}
+        title={t`This link has expired`}
+        text={t`A link works once, for one hour. Ask for a new one and use the latest email.`}
       >
         <ButtonLink to={routePath('forgottenPassword')} look="primary" wide>
-          {t`Ask for a new link`}
+          {t`Get a new link`}
         </ButtonLink>
       </LinkPanel>
     );
@@ -72,7 +72,7 @@ function PasswordForm({ token, onDone, onEnded }: { token: string; onDone: () =>
       <AccountForm {...form.frame}>
         <NewPasswordFields password={form.field('password')} confirm={form.field('confirmPassword')} />
         <Button type="submit" look="primary" wide aria-disabled={form.isSubmitting}>
-          {form.isSubmitting ? t`Saving…` : t`Set the password`}
+          {form.isSubmitting ? t`Saving…` : t`Save password`}
         </Button>
       </AccountForm>
     </section>

@@ -36,7 +36,7 @@ export function SignInForm({ onSignedIn, reset = false }: { onSignedIn: () => vo
         </Button>
         {reset && (
           <Button look="text" onClick={form.reset}>
-            {t`Reset`}
+            {t`Clear`}
           </Button>
         )}
       </div>

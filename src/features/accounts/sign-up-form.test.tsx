@@ -22,9 +22,9 @@ async function fill(values: Record<string, string>) {
 const COMPLETE = {
   'First name': 'Олена',
   'Second name': 'Коваль',
-  'E-mail': ' olena@example.com',
+  Email: ' olena@example.com',
   Password: 'dovgyi-parol',
-  'Password again': 'dovgyi-parol',
+  'Confirm password': 'dovgyi-parol',
 };
 
 describe('the registration form', () => {
@@ -32,9 +32,9 @@ describe('the registration form', () => {
     renderPage(<SignUpForm onSignedIn={() => undefined} />);
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('First name'));
-    expect(screen.queryByText('Please enter your first name.')).toBeNull();
+    expect(screen.queryByText('Enter your first name.')).toBeNull();
     await user.tab();
-    expect(await screen.findByText('Please enter your first name.')).toBeTruthy();
+    expect(await screen.findByText('Enter your first name.')).toBeTruthy();
   });
 
   it('sends the names and the address without space around them, and the language; the confirmation stays here', async () => {
@@ -69,27 +69,27 @@ describe('the registration form', () => {
 
   it('calls nobody when the passwords differ', async () => {
     const { data } = renderPage(<SignUpForm onSignedIn={() => undefined} />);
-    const user = await fill({ ...COMPLETE, 'Password again': 'another-one' });
+    const user = await fill({ ...COMPLETE, 'Confirm password': 'another-one' });
     await user.click(screen.getByRole('button', { name: 'Join now' }));
-    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(await screen.findByText('The passwords don’t match.')).toBeTruthy();
     expect(data.asked.filter(({ call }) => call === 'register')).toEqual([]);
   });
 
   it('does not keep saying what was wrong once that is mended', async () => {
     renderPage(<SignUpForm onSignedIn={() => undefined} />);
-    const user = await fill({ ...COMPLETE, 'Password again': 'another-one' });
+    const user = await fill({ ...COMPLETE, 'Confirm password': 'another-one' });
     await user.click(screen.getByRole('button', { name: 'Join now' }));
-    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
-    await user.clear(screen.getByLabelText('Password again'));
-    await user.type(screen.getByLabelText('Password again'), COMPLETE['Password again']);
+    expect(await screen.findByText('The passwords don’t match.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Confirm password'));
+    await user.type(screen.getByLabelText('Confirm password'), COMPLETE['Confirm password']);
     await user.click(screen.getByRole('button', { name: 'Join now' }));
     expect(await screen.findByText('Welcome! Your account is ready.')).toBeTruthy();
-    expect(screen.queryByText('The two passwords are not the same.')).toBeNull();
+    expect(screen.queryByText('The passwords don’t match.')).toBeNull();
   });
 
   it.each([
-    ['account/email-taken', 'Registration failed: There is already an account with this e-mail address.'],
-    ['network/offline', 'Registration failed: You are offline.'],
+    ['account/email-taken', 'Couldn’t create your account: There is already an account with this e-mail address.'],
+    ['network/offline', 'Couldn’t create your account: You are offline.'],
   ] as const)('tells why it failed: %s', async (code, text) => {
     const done = vi.fn();
     renderPage(<SignUpForm onSignedIn={done} />, { data: createMemoryClient({ account: { ok: false, code } }) });
@@ -104,16 +104,16 @@ describe('the sign-in form', () => {
   it('says before anything is typed that nobody can sign in to a window that keeps nothing', async () => {
     const data = createMemoryClient({ status: { badge: 'limited' } });
     renderPage(<SignInPanel onSignedIn={() => undefined} />, { data });
-    expect(await screen.findByText(/^This window keeps nothing, so nobody can sign in here\./)).toBeTruthy();
+    expect(await screen.findByText(/^Private window: nothing is saved here, so you can’t sign in\./)).toBeTruthy();
   });
 
   it('tells why signing in failed and keeps what was typed', async () => {
     const data = createMemoryClient({ account: { ok: false, code: 'account/wrong-credentials' } });
     renderPage(<SignInForm onSignedIn={() => undefined} />, { data });
-    const user = await fill({ 'E-mail': 'olena@example.com', Password: 'wrong' });
+    const user = await fill({ Email: 'olena@example.com', Password: 'wrong' });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Login failed: The e-mail address or the password is wrong.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('olena@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olena@example.com');
   });
 
   it('says no more that it failed while it is tried again', async () => {
@@ -129,7 +129,7 @@ describe('the sign-in form', () => {
       );
     const done = vi.fn();
     renderPage(<SignInForm onSignedIn={done} />, { data: createMemoryClient({ answers: { login } }) });
-    const user = await fill({ 'E-mail': 'olena@example.com', Password: 'wrong' });
+    const user = await fill({ Email: 'olena@example.com', Password: 'wrong' });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText(/^Login failed/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -143,10 +143,10 @@ describe('the sign-in form', () => {
     const { data } = renderPage(<SignInForm onSignedIn={() => undefined} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
-    expect(screen.getByText('Please enter your password.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
     await user.keyboard('olena@example.com');
-    expect(screen.queryByText('Please enter your e-mail address.')).toBeNull();
+    expect(screen.queryByText('Enter your email address.')).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     expect(data.asked.filter(({ call }) => call === 'login')).toEqual([]);
@@ -154,7 +154,7 @@ describe('the sign-in form', () => {
 
   it('hands in what was filled in without a word', async () => {
     const { data } = renderPage(<SignInForm onSignedIn={() => undefined} />);
-    screen.getByLabelText<HTMLInputElement>('E-mail').value = 'olena@example.com';
+    screen.getByLabelText<HTMLInputElement>('Email').value = 'olena@example.com';
     screen.getByLabelText<HTMLInputElement>('Password').value = 'secret';
     await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(data.asked.filter(({ call }) => call === 'login')).toHaveLength(1));
@@ -162,11 +162,11 @@ describe('the sign-in form', () => {
 
   it('clears both fields by its reset, and what was said of them', async () => {
     renderPage(<SignInForm onSignedIn={() => undefined} reset />);
-    const user = await fill({ 'E-mail': 'olena', Password: 'secret' });
-    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(screen.queryByText('Please enter your e-mail address.')).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
+    const user = await fill({ Email: 'olena', Password: 'secret' });
+    expect(await screen.findByText('Enter your email address.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText('Enter your email address.')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 

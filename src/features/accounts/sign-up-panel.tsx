@@ -16,7 +16,7 @@ export function SignUpPanel({ onSignedIn }: { onSignedIn: () => void }) {
       other={
         <p className="account__other">
           <Trans>
-            Already with us? <Link to={routePath('signIn')}>Sign in</Link>
+            Already have an account? <Link to={routePath('signIn')}>Sign in</Link>
           </Trans>
         </p>
       }

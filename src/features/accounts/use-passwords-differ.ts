@@ -17,7 +17,7 @@ export function usePasswordsDiffer() {
       notify({
         tone: 'negative',
         about: ACCOUNT_NOTICES,
-        text: t({ id: 'passwordsDoNotMatch', message: 'The two passwords are not the same.' }),
+        text: t({ id: 'passwordsDoNotMatch', message: 'The passwords don’t match.' }),
       });
     },
     [notify, t],

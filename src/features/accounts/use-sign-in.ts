@@ -44,11 +44,11 @@ export function useAccountOutcome(onSignedIn: () => void) {
         text:
           kind === 'login'
             ? t({ id: 'loginFailed', message: `Login failed: ${reason}` })
-            : t({ id: 'registrationFailed', message: `Registration failed: ${reason}` }),
+            : t({ id: 'registrationFailed', message: `Couldn’t create your account: ${reason}` }),
         // Who may not sign in may still go.
         ...(result.code === 'account/suspended' && {
           action: {
-            text: t`Delete the account…`,
+            text: t`Delete account…`,
             run: () => navigate(routePath('deleteAccount')),
             stays: SUSPENDED_MS,
           },

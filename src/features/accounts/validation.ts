@@ -16,11 +16,11 @@ export type AccountField = keyof AccountValues;
 
 /** Answers the message to show, or null. */
 export type Check = (value: string, values: AccountValues) => MessageDescriptor | null;
-const FIRST_NAME = msg({ id: 'firstNameError', message: 'Please enter your first name.' });
-const SECOND_NAME = msg({ id: 'secondNameError', message: 'Please enter your second name.' });
-const EMAIL_TEXT = msg({ id: 'emailError', message: 'Please enter your e-mail address.' });
-const PASSWORD = msg({ id: 'passwordError', message: 'Please enter your password.' });
-const CONFIRM = msg({ id: 'confirmPasswordError', message: 'Please enter the same password again.' });
+const FIRST_NAME = msg({ id: 'firstNameError', message: 'Enter your first name.' });
+const SECOND_NAME = msg({ id: 'secondNameError', message: 'Enter your second name.' });
+const EMAIL_TEXT = msg({ id: 'emailError', message: 'Enter your email address.' });
+const PASSWORD = msg({ id: 'passwordError', message: 'Enter your password.' });
+const CONFIRM = msg({ id: 'confirmPasswordError', message: 'Enter the same password again.' });
 
 /**
  * Signing in asks only whether something is there: an old password may be shorter than today's rule. What a new one has

@@ -25,7 +25,7 @@ export function AdminScreen() {
   return (
     <div className="admin">
       <fieldset className="admin__views segments">
-        <legend className="visually-hidden">{t`What is shown`}</legend>
+        <legend className="visually-hidden">{t`What to show`}</legend>
         {VIEWS.map((each) => (
           <button
             key={each}
@@ -43,9 +43,9 @@ export function AdminScreen() {
         {view === 'reports' && <Reports />}
         {view === 'pedigrees' && (
           <>
-            <h3>{t`Pedigrees by their owners’ word`}</h3>
+            <h3>{t`Pedigrees added by owners`}</h3>
             <PedigreeProposals />
-            <h3>{t`Links of pets with pedigrees`}</h3>
+            <h3>{t`Pet and pedigree links`}</h3>
             <PedigreeLinks />
           </>
         )}

@@ -44,7 +44,7 @@ describe('people', () => {
   it('are searched once typing has stopped', async () => {
     const { user, asked } = show({ accounts: people(TARAS) });
     expect(await screen.findByText('taras@example.com')).toBeTruthy();
-    await user.type(screen.getByLabelText('Search by name or e-mail'), ' olena ');
+    await user.type(screen.getByLabelText('Search by name or email'), ' olena ');
     await waitFor(() =>
       expect(asked('accounts')).toEqual([
         ['', null],
@@ -125,7 +125,7 @@ describe('people', () => {
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
     const dialog = () => within(screen.getByRole('dialog'));
     await user.click(dialog().getByRole('button', { name: 'Suspend' }));
-    expect(dialog().getByText('Please give a reason.')).toBeTruthy();
+    expect(dialog().getByText('Enter a reason.')).toBeTruthy();
     await user.type(dialog().getByLabelText('Reason'), ' Rude words ');
     await user.click(dialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(asked('setSuspension')).toEqual([['f'.repeat(32), 'Rude words']]));
@@ -137,10 +137,10 @@ describe('people', () => {
   });
 
   it.each([
-    ['account/own-role', 'You cannot do this to your own account.'],
-    ['account/last-admin', 'This is the last admin. Make somebody else an admin first.'],
-    ['account/unknown', 'There is no such account any more.'],
-    ['role/required', 'You need another role for this.'],
+    ['account/own-role', 'You can’t do this to your own account.'],
+    ['account/last-admin', 'This is the last admin. Make someone else an admin first.'],
+    ['account/unknown', 'This account no longer exists.'],
+    ['role/required', 'You need a different role for this.'],
   ] as const)('a change that failed says why and leaves the question open: %s', async (code, text) => {
     const { user } = show({ accounts: people(TARAS), setRole: refuse(code) });
     await user.click(await screen.findByRole('switch', { name: 'Admin' }));
@@ -150,9 +150,9 @@ describe('people', () => {
   });
 
   it.each([
-    ['network/offline', 'You are offline. This part needs the network.'],
-    ['role/required', 'You need another role for this.'],
-    ['server/failed', 'The server made a mistake. Please try again later.'],
+    ['network/offline', 'You’re offline. You need a connection for this part.'],
+    ['role/required', 'You need a different role for this.'],
+    ['server/failed', 'Something went wrong on the server. Try again later.'],
   ] as const)('that could not be read: %s', async (code, text) => {
     const { user, asked } = show({ accounts: refuse(code) });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -162,11 +162,11 @@ describe('people', () => {
 
   it('nobody found is said', async () => {
     show({ accounts: people() });
-    expect(await screen.findByText('Nobody was found.')).toBeTruthy();
+    expect(await screen.findByText('No one found.')).toBeTruthy();
   });
 });
 
-describe('the list of changes', () => {
+describe('the change log', () => {
   const entry = (part: Partial<AuditEntry>): AuditEntry => ({
     id: 'one',
     at: '2026-11-20T08:00:00.000Z',
@@ -179,11 +179,11 @@ describe('the list of changes', () => {
   });
 
   it.each<[Partial<AuditEntry>, string[]]>([
-    [{ action: 'role-granted', role: 'admin' }, ['Taras Bondar got the role “Admin”', 'Olena Koval']],
+    [{ action: 'role-granted', role: 'admin' }, ['Taras Bondar was given the role “Admin”', 'Olena Koval']],
     [{ action: 'role-withdrawn', role: 'premium-user' }, ['Taras Bondar lost the role “Premium user”']],
-    [{ action: 'account-suspended', reason: 'Spam' }, ['Taras Bondar was suspended', 'Spam']],
+    [{ action: 'account-suspended', reason: 'Spam' }, ['Taras Bondar’s account was suspended', 'Spam']],
     [{ person: { userId: TARAS.userId, name: '' }, role: 'admin' }, ['Deleted account got the role “Admin”']],
-    [{ action: 'account-restored', by: null }, ['Taras Bondar was restored', 'the server’s command line']],
+    [{ action: 'account-restored', by: null }, ['Taras Bondar’s account was restored', 'the server’s command line']],
   ])('%j', async (part, texts) => {
     show(
       { audit: () => Promise.resolve({ ok: true, value: { rows: [entry(part)], next: null } }) },

@@ -21,7 +21,7 @@ export function Audit() {
         pending={audit.isPending}
         error={audit.error}
         empty={audit.isSuccess && rows.length === 0}
-        emptyText={t`Nothing was changed yet.`}
+        emptyText={t`No changes yet.`}
         hasMore={audit.hasNextPage}
         fetchingMore={audit.isFetchingNextPage}
         onAgain={() => void audit.refetch()}
@@ -38,20 +38,20 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const name = named(entry.person);
   const role = entry.role === null ? '' : i18n._(ROLE_NAMES[entry.role]);
   const sentences: Record<AuditEntry['action'], string> = {
-    'role-granted': t`${name} got the role “${role}”`,
+    'role-granted': t`${name} was given the role “${role}”`,
     'role-withdrawn': t`${name} lost the role “${role}”`,
-    'account-suspended': t`${name} was suspended`,
-    'account-restored': t`${name} was restored`,
+    'account-suspended': t`${name}’s account was suspended`,
+    'account-restored': t`${name}’s account was restored`,
     'report-dismissed': t`Reports about ${name} were dismissed`,
-    'pedigree-linked': t`A dog of ${name} was linked with its pedigree`,
-    'pedigree-link-refused': t`A link of ${name} with a pedigree was refused`,
-    'pedigree-confirmed': t`A pedigree by ${name} was confirmed`,
-    'pedigree-removed': t`A pedigree by ${name} was removed`,
-    'content-hidden': t`Something by ${name} was hidden`,
-    'content-restored': t`Something by ${name} is shown again`,
-    'content-removed': t`Something by ${name} was removed`,
+    'pedigree-linked': t`${name}’s dog was linked to its pedigree`,
+    'pedigree-link-refused': t`${name}’s link to a pedigree was rejected`,
+    'pedigree-confirmed': t`A pedigree added by ${name} was confirmed`,
+    'pedigree-removed': t`A pedigree added by ${name} was removed`,
+    'content-hidden': t`Content by ${name} was hidden`,
+    'content-restored': t`Content by ${name} is shown again`,
+    'content-removed': t`Content by ${name} was removed`,
     'author-warned': t`${name} was warned`,
-    'writing-blocked': t`${name} may not write for a time`,
+    'writing-blocked': t`${name} is temporarily blocked from writing`,
   };
   const by = entry.by === null ? t`the server’s command line` : named(entry.by);
   return (

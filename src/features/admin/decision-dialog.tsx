@@ -45,9 +45,9 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
     wrong: ({ days, reason }) => ({
       days:
         decision === 'block' && (!/^[1-9]\d{0,2}$/.test(days.trim()) || Number(days) > most)
-          ? t`Please write a number from 1 to ${most}.`
+          ? t`Enter a number from 1 to ${most}.`
           : undefined,
-      reason: withReason && reason.trim() === '' ? t`Please give a reason.` : undefined,
+      reason: withReason && reason.trim() === '' ? t`Enter a reason.` : undefined,
     }),
     send: ({ days, reason }) =>
       decide({
@@ -80,7 +80,7 @@ export function DecisionDialog({ asked: { item, decision }, onClose }: { asked: 
           onCancel={onClose}
         />
         <p role="status" className="field__hint">
-          {slow && t`The network is slow. Please wait a moment.`}
+          {slow && t`Your connection is slow. Please wait a moment.`}
         </p>
       </CheckedForm>
     </Modal>
@@ -111,17 +111,17 @@ function useDecide(onDone: () => void): (input: DecisionInput) => Promise<boolea
   return async (input) => {
     const result = await api.decide(input);
     const faster = !result.ok && result.code === 'moderation/nothing-to-decide';
-    if (result.ok) notify({ tone: 'positive', text: t`Decided. Those concerned are told.`, about });
+    if (result.ok) notify({ tone: 'positive', text: t`Done. We’ve let everyone involved know.`, about });
     else if (faster)
       notify({
         tone: 'negative',
-        text: t`Somebody else decided this meanwhile, or it is gone. The list is new now.`,
+        text: t`This was already handled. We’ve updated the list.`,
         about,
       });
     else if (result.code === 'network/offline')
       notify({
         tone: 'negative',
-        text: t`You are offline. Deciding needs the network; what you wrote stays here.`,
+        text: t`You’re offline. You need a connection to decide; what you’ve written stays here.`,
         about,
       });
     else notify({ tone: 'negative', text: i18n._(refusalText(result)), about });

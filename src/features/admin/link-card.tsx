@@ -13,9 +13,9 @@ import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/action/button.tsx';
 
 const CHIPS: Readonly<Record<ChipSays, MessageDescriptor>> = {
-  matches: msg`The number of the chip is that of the pedigree.`,
-  differs: msg`The number of the chip is another one than that of the pedigree.`,
-  nothing: msg`There is no number of a chip to compare.`,
+  matches: msg`The microchip number matches the one in the pedigree.`,
+  differs: msg`The microchip number doesn’t match the one in the pedigree.`,
+  nothing: msg`There’s no microchip number to compare.`,
 };
 
 interface LinkCardProps {
@@ -28,7 +28,7 @@ interface LinkCardProps {
 export function LinkCard({ row, onGrant, onRefuse }: LinkCardProps) {
   const { t } = useLingui();
   const { pet, dog, owner } = row;
-  const petName = pet.name === '' ? t`a pet that is gone` : pet.name;
+  const petName = pet.name === '' ? t`a pet that’s no longer here` : pet.name;
   const dogName = dog.name ?? dog.dogId;
   const waits = isIn('waiting', row.state);
   return (
@@ -57,18 +57,18 @@ export function LinkCard({ row, onGrant, onRefuse }: LinkCardProps) {
       <HowItStands row={row} />
       {waits && (
         <div className="actions">
-          <Button small look="primary" aria-label={t`Link ${petName} with ${dogName}`} onClick={onGrant}>
+          <Button small look="primary" aria-label={t`Link ${petName} to ${dogName}`} onClick={onGrant}>
             {t`Link them`}
           </Button>
-          <Button small aria-label={t`Refuse to link ${petName} with ${dogName}`} onClick={onRefuse}>
-            {t`Refuse`}
+          <Button small aria-label={t`Reject linking ${petName} to ${dogName}`} onClick={onRefuse}>
+            {t`Reject`}
           </Button>
         </div>
       )}
       {isIn('granted', row.state) && (
         <div className="actions">
-          <Button small aria-label={t`End the link of ${petName} with ${dogName}`} onClick={onRefuse}>
-            {t`End the link`}
+          <Button small aria-label={t`Remove the link between ${petName} and ${dogName}`} onClick={onRefuse}>
+            {t`Remove link`}
           </Button>
         </div>
       )}
@@ -80,18 +80,20 @@ function When({ row: { state, askedAt, decidedAt } }: Pick<LinkCardProps, 'row'>
   const { t } = useLingui();
   const dates = useDates();
   const asked = dates.date(askedAt);
-  if (decidedAt === null || isIn('waiting', state)) return t`asked on ${asked}`;
+  if (decidedAt === null || isIn('waiting', state)) return t`requested on ${asked}`;
   const decided = dates.date(decidedAt);
-  return isIn('granted', state) ? t`linked on ${decided}` : t`refused on ${decided}`;
+  return isIn('granted', state) ? t`linked on ${decided}` : t`rejected on ${decided}`;
 }
 
 function HowItStands({ row: { state, by, chipSays, reason } }: Pick<LinkCardProps, 'row'>) {
   const { t, i18n } = useLingui();
   return (
     <>
-      {isIn('granted', state) && <p>{by === 'chip' ? t`Linked by the number of the chip.` : t`Linked by an admin.`}</p>}
+      {isIn('granted', state) && <p>{by === 'chip' ? t`Linked by microchip number.` : t`Linked by an admin.`}</p>}
       {by !== 'chip' && <p>{i18n._(CHIPS[chipSays])}</p>}
-      {state === 'taken' && <p>{t`Another pet is linked with this pedigree; granting this one ends that.`}</p>}
+      {state === 'taken' && (
+        <p>{t`Another pet is linked to this pedigree. If you link this one, that link will end.`}</p>
+      )}
       {reason !== null && (
         <blockquote dir="auto" className="reported__text">
           {reason}

@@ -33,7 +33,9 @@ export function ListState({
       {error !== null && (
         <>
           <p>
-            {code === 'network/offline' ? t`You are offline. This part needs the network.` : i18n._(codeText(code))}
+            {code === 'network/offline'
+              ? t`You’re offline. You need a connection for this part.`
+              : i18n._(codeText(code))}
           </p>
           <Button small onClick={onAgain}>
             {t`Try again`}

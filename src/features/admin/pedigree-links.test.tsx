@@ -55,24 +55,24 @@ it('shows who waits with what, and grants', async () => {
   const { user, asked } = show();
   expect((await screen.findByRole('link', { name: 'Rex' })).getAttribute('href')).toBe(petPath(PET));
   expect(screen.getByRole('link', { name: 'Baron' }).getAttribute('href')).toBe(pedigreePath('UKU.1'));
-  screen.getByText('The number of the chip is another one than that of the pedigree.');
-  screen.getByText(/granting this one ends that/);
-  await user.click(screen.getByRole('button', { name: 'Link Rex with Baron' }));
-  await screen.findByText('No dog waits to be linked with its pedigree.');
+  screen.getByText('The microchip number doesn’t match the one in the pedigree.');
+  screen.getByText(/If you link this one, that link will end/);
+  await user.click(screen.getByRole('button', { name: 'Link Rex to Baron' }));
+  await screen.findByText('No dogs are waiting to be linked to their pedigrees.');
   expect(asked()).toEqual([{ link: LINK, granted: true, reason: null }]);
 });
 
 it('refuses with a reason alone; whoever was slower sees the list as it is', async () => {
   const { user, asked } = show({ ok: false, code: 'pedigree-link/nothing-to-decide' });
-  await user.click(await screen.findByRole('button', { name: 'Refuse to link Rex with Baron' }));
+  await user.click(await screen.findByRole('button', { name: 'Reject linking Rex to Baron' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
-  dialog.getByText('Please give a reason.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  dialog.getByText('Enter a reason.');
   await user.type(dialog.getByLabelText('Reason'), ' Another dog ');
-  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked()).toEqual([{ link: LINK, granted: false, reason: 'Another dog' }]);
-  await screen.findByText(/somebody else decided already/);
+  await screen.findByText(/someone has already decided/);
 });
 
 it('reads what was granted page by page, and ends a link with a reason', async () => {
@@ -83,16 +83,16 @@ it('reads what was granted page by page, and ends a link with a reason', async (
   ];
   const { user, asked } = show(undefined, { granted });
   await user.selectOptions(await screen.findByLabelText('Which links'), 'Linked');
-  await screen.findByText('Linked by the number of the chip.');
+  await screen.findByText('Linked by microchip number.');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Linked by an admin.');
-  screen.getByText(/a pet that is gone/);
+  screen.getByText(/a pet that’s no longer here/);
   expect(screen.queryByRole('button', { name: /^Link / })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'End the link of Rex with Baron' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'End the link of the dog with its pedigree?' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the link between Rex and Baron' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove the link between this dog and its pedigree?' }));
   await user.type(dialog.getByLabelText('Reason'), 'It belongs to somebody else');
-  await user.click(dialog.getByRole('button', { name: 'End the link' }));
-  await waitFor(() => expect(screen.queryByText('Linked by the number of the chip.')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Remove link' }));
+  await waitFor(() => expect(screen.queryByText('Linked by microchip number.')).toBeNull());
   expect(asked()).toEqual([{ link: LINK, granted: false, reason: 'It belongs to somebody else' }]);
 });
 

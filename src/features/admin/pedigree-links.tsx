@@ -23,10 +23,10 @@ export function PedigreeLinks() {
   const texts: Readonly<Record<LinkList, { name: string; none: string }>> = {
     waiting: {
       name: t({ context: 'links', message: 'Waiting' }),
-      none: t`No dog waits to be linked with its pedigree.`,
+      none: t`No dogs are waiting to be linked to their pedigrees.`,
     },
-    granted: { name: t`Linked`, none: t`No dog is linked with its pedigree.` },
-    refused: { name: t`Refused`, none: t`Nothing was refused.` },
+    granted: { name: t`Linked`, none: t`No dogs are linked to their pedigrees.` },
+    refused: { name: t`Rejected`, none: t`Nothing rejected.` },
   };
   return (
     <>
@@ -59,8 +59,10 @@ export function PedigreeLinks() {
       {refused !== null && (
         <ReasonDialog
           about={refused.link}
-          title={holds ? t`End the link of the dog with its pedigree?` : t`Refuse to link the dog with its pedigree?`}
-          submit={holds ? t`End the link` : t`Refuse`}
+          title={
+            holds ? t`Remove the link between this dog and its pedigree?` : t`Reject linking this dog to its pedigree?`
+          }
+          submit={holds ? t`Remove link` : t`Reject`}
           look={holds ? 'danger' : 'primary'}
           decide={(reason) => decided(api.decidePedigreeLink({ link: refused.link, granted: false, reason }))}
           onClose={() => setRefused(null)}

@@ -59,7 +59,7 @@ it('shows page by page what each owner says, and confirms it', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByRole('link', { name: 'Hera' });
   await user.click(screen.getByRole('button', { name: 'Confirm the pedigree of Argo' }));
-  await screen.findByText('No pedigree waits to be confirmed.');
+  await screen.findByText('No pedigrees are waiting to be confirmed.');
   expect(asked()).toEqual([{ proposal: rowOf('UKU.2', '').proposal, askedAt: AT, confirmed: true, reason: null }]);
 });
 
@@ -68,10 +68,10 @@ it('removes with a reason alone; whoever was slower sees the list as it is', asy
   await user.click(await screen.findByRole('button', { name: 'Remove the pedigree of Argo' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove this pedigree?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  dialog.getByText('Please give a reason.');
+  dialog.getByText('Enter a reason.');
   await user.type(dialog.getByLabelText('Reason'), ' No such dog ');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked()).toMatchObject([{ confirmed: false, reason: 'No such dog' }]);
-  await screen.findByText(/it was changed or taken back/);
+  await screen.findByText(/it was changed or withdrawn/);
 });

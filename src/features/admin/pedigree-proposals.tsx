@@ -39,7 +39,7 @@ export function PedigreeProposals() {
         pending={proposals.isPending}
         error={proposals.error}
         empty={proposals.isSuccess && rows.length === 0}
-        emptyText={t`No pedigree waits to be confirmed.`}
+        emptyText={t`No pedigrees are waiting to be confirmed.`}
         hasMore={proposals.hasNextPage}
         fetchingMore={proposals.isFetchingNextPage}
         onAgain={() => void proposals.refetch()}

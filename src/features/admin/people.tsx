@@ -28,7 +28,7 @@ export function People() {
   return (
     <>
       <Field
-        label={t`Search by name or e-mail`}
+        label={t`Search by name or email`}
         type="search"
         autoComplete="off"
         value={typed}
@@ -43,7 +43,7 @@ export function People() {
         pending={accounts.isPending}
         error={accounts.error}
         empty={accounts.isSuccess && rows.length === 0}
-        emptyText={t`Nobody was found.`}
+        emptyText={t`No one found.`}
         hasMore={accounts.hasNextPage}
         fetchingMore={accounts.isFetchingNextPage}
         onAgain={() => void accounts.refetch()}
@@ -80,7 +80,7 @@ function PersonRow({ row, onAsk }: { row: AccountRow; onAsk: (question: Question
       )}
       <div className="admin__controls row row--wrap between">
         <fieldset className="admin__roles">
-          <legend className="visually-hidden">{t`Roles of ${row.name}`}</legend>
+          <legend className="visually-hidden">{t`${row.name}’s roles`}</legend>
           {OFFERED_ROLES.filter((role) => !(self && role === 'admin')).map((role) => (
             <RoleSwitch key={role} row={row} role={role} onAsk={onAsk} />
           ))}

@@ -33,14 +33,14 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
   const { name } = row;
   const role = question.kind === 'role' ? i18n._(ROLE_NAMES[question.role]) : '';
   const words = {
-    grant: { title: t`Grant a role?`, text: t`${name} gets the role “${role}”.`, button: t`Grant` },
-    withdraw: { title: t`Withdraw a role?`, text: t`${name} loses the role “${role}”.`, button: t`Withdraw` },
+    grant: { title: t`Grant a role?`, text: t`${name} will get the role “${role}”.`, button: t`Grant` },
+    withdraw: { title: t`Withdraw a role?`, text: t`${name} will lose the role “${role}”.`, button: t`Withdraw` },
     suspend: {
       title: t`Suspend the account?`,
-      text: t`${name} is signed out everywhere and cannot sign in until the account is restored.`,
+      text: t`${name} will be signed out everywhere and won’t be able to sign in until the account is restored.`,
       button: t`Suspend`,
     },
-    restore: { title: t`Restore the account?`, text: t`${name} can sign in again.`, button: t`Restore` },
+    restore: { title: t`Restore the account?`, text: t`${name} will be able to sign in again.`, button: t`Restore` },
   }[question.kind === 'role' ? (question.grant ? 'grant' : 'withdraw') : question.kind];
 
   const change = (reason: string) => {
@@ -53,7 +53,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     begin: { reason: '' },
     tells: 'when sent',
     wrong: ({ reason }) => ({
-      reason: question.kind === 'suspend' && reason.trim() === '' ? t`Please give a reason.` : undefined,
+      reason: question.kind === 'suspend' && reason.trim() === '' ? t`Enter a reason.` : undefined,
     }),
     send: async ({ reason }) => {
       const result = await change(reason);

@@ -27,7 +27,7 @@ export function ReasonDialog({ title, about, submit: name, look = 'primary', dec
     draft,
     begin: { reason: '' },
     tells: 'when sent',
-    wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Please give a reason.` : undefined }),
+    wrong: ({ reason }) => ({ reason: reason.trim() === '' ? t`Enter a reason.` : undefined }),
     send: async ({ reason }) => {
       const done = await decide(reason.trim());
       if (done) onClose();

@@ -7,5 +7,5 @@ type ReasonFieldProps = Omit<ComponentProps<typeof AreaItem>, 'label' | 'hint' |
 /** Why something is done to somebody; they are told. */
 export function ReasonField(props: ReasonFieldProps) {
   const { t } = useLingui();
-  return <AreaItem label={t`Reason`} hint={t`The person is told this reason.`} rows={3} {...props} />;
+  return <AreaItem label={t`Reason`} hint={t`The person will see this reason.`} rows={3} {...props} />;
 }

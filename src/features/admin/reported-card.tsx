@@ -50,29 +50,29 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
           )}
         </h3>
         {state !== 'shown' && <span className="chip chip--warn">{i18n._(STATE_NAMES[state])}</span>}
-        {authorBlockedUntil !== null && <span className="chip chip--danger">{t`May not write until ${until}`}</span>}
+        {authorBlockedUntil !== null && <span className="chip chip--danger">{t`Can’t write until ${until}`}</span>}
       </div>
       {excerpt === null ? (
-        <p className="field__hint">{t`Its text is not there any more.`}</p>
+        <p className="field__hint">{t`The text is no longer there.`}</p>
       ) : (
         excerpt !== '' && <blockquote className="reported__text">{excerpt}</blockquote>
       )}
       {photo !== null && <MessagePhoto photo={photo} message={null} isSent isVeiled />}
       <AsReported versions={item.asReported} />
       <Surroundings item={item} />
-      {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open the pet`}</Link>}
+      {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (
-        <Link to={announcementPath(target)}>{t`Open the announcement`}</Link>
+        <Link to={announcementPath(target)}>{t`Open announcement`}</Link>
       )}
       {slug !== null && (
         <Link to={kind === 'comment' ? commentPath(slug, target) : postPath(slug)}>
-          {kind === 'comment' ? t`Open the comment` : t`Open the post`}
+          {kind === 'comment' ? t`Open comment` : t`Open post`}
         </Link>
       )}
       <div>
         <p className="strong">
           {item.reportCount === 0 ? (
-            t`Nobody reports it now`
+            t`No current reports`
           ) : (
             <Plural value={item.reportCount} one="# report" other="# reports" />
           )}{' '}
@@ -103,8 +103,8 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
           <p className="field__hint">
             <Plural
               value={unseen}
-              one="# further report is not listed here. A decision settles it as well."
-              other="# further reports are not listed here. A decision settles them as well."
+              one="# more report isn’t listed here. Your decision settles it too."
+              other="# more reports aren’t listed here. Your decision settles them too."
             />
           </p>
         )}
@@ -133,7 +133,7 @@ function AsReported({ versions }: { versions: ReportedItem['asReported'] }) {
     const moment = dates.moment(at);
     return (
       <figure key={at} className="reported__version">
-        <figcaption className="field__hint">{t`As it was reported on ${moment}`}</figcaption>
+        <figcaption className="field__hint">{t`As it was when reported on ${moment}`}</figcaption>
         {words !== '' && <blockquote className="reported__text">{words}</blockquote>}
         {photos.map((photo) => (
           <MessagePhoto key={photo.sha256} photo={photo} message={null} isSent isVeiled />
@@ -150,12 +150,12 @@ function Surroundings({ item: { around, author } }: { item: ReportedItem }) {
   if (around.length < 2) return null;
   return (
     <details className="reported__around">
-      <summary>{t`What was written before and after it`}</summary>
+      <summary>{t`What was written before and after`}</summary>
       <ol className="stack tight">
         {around.map(({ byAuthor, isReported, text, at }) => (
           <li key={`${at} ${text}`} className={isReported ? 'reported__line reported__line--it' : 'reported__line'}>
             <span className="field__hint">
-              <bdi>{byAuthor ? author?.name || t`Deleted account` : t`The person who reports it`}</bdi> ·{' '}
+              <bdi>{byAuthor ? author?.name || t`Deleted account` : t`Person who reported it`}</bdi> ·{' '}
               <time dateTime={at}>{dates.moment(at)}</time>
             </span>
             <p>{text || t({ context: 'message', message: 'Photo' })}</p>

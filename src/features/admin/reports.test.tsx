@@ -80,8 +80,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 describe('a reported thing', () => {
   it.each([
-    ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open the pet', petPath],
-    ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open the announcement', announcementPath],
+    ['pet', 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B', 'Open pet', petPath],
+    ['announcement', `announcement:services:${'f'.repeat(32)}`, 'Open announcement', announcementPath],
   ] as const)('a %s can be opened as long as it is shown', async (kind, target, name, path) => {
     show([item({ kind, target, slug: null }), item({ kind, target: `${target}2`, slug: null, state: 'hidden' })]);
     const links = await screen.findAllByRole('link', { name });
@@ -92,17 +92,17 @@ describe('a reported thing', () => {
     show([item({ authorBlockedUntil: '2026-12-01T00:00:00.000Z' })]);
     expect(await screen.findByText('Cheap pills for cats')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Taras Bondar' }).getAttribute('href')).toBe(personPath(TARAS.userId));
-    expect(screen.getByRole('link', { name: 'Open the post' }).getAttribute('href')).toBe(postPath('cheap-pills'));
+    expect(screen.getByRole('link', { name: 'Open post' }).getAttribute('href')).toBe(postPath('cheap-pills'));
     expect(screen.getByText('Asks for money')).toBeTruthy();
     expect(screen.getByText('Advertising or spam')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Deleted account' })).toBeTruthy();
-    expect(screen.getByText(/May not write until/)).toBeTruthy();
+    expect(screen.getByText(/Can’t write until/)).toBeTruthy();
   });
 
   it('that is a message of a photo alone shows it to whoever wants to see it', async () => {
     const photo = { sha256: 'a'.repeat(64), alt: '', width: 40, height: 30 };
     show([item({ target: `message:${'f'.repeat(32)}`, kind: 'message', excerpt: '', slug: null, photo })]);
-    expect(await screen.findByRole('button', { name: 'Show the photo' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show photo' })).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
@@ -111,14 +111,14 @@ describe('a reported thing', () => {
     const asReported = [{ words: 'Send me your money', photos: [photo], at: '2026-11-19T10:00:00.000Z' }];
     show([item({ excerpt: null, state: 'gone', slug: null, asReported })]);
     expect((await screen.findByText('Send me your money')).closest('figure')?.textContent).toContain(
-      'As it was reported',
+      'As it was when reported',
     );
-    expect(screen.getByRole('button', { name: 'Show the photo' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show photo' })).toBeTruthy();
   });
 
   it('that is hidden and not reported any more says so', async () => {
     show([item({ state: 'hidden', excerpt: null, slug: null, reports: [] })]);
-    expect(await screen.findByText('Nobody reports it now')).toBeTruthy();
+    expect(await screen.findByText('No current reports')).toBeTruthy();
     expect(screen.getByText(/^decided on/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Show again' })).toBeTruthy();
   });
@@ -128,9 +128,9 @@ describe('a reported thing', () => {
       item({ kind: 'comment', target: COMMENT }),
       item({ excerpt: null, slug: null, state: 'gone', author: null }),
     ]);
-    expect((await screen.findByRole('link', { name: 'Open the comment' })).getAttribute('href')).toContain(COMMENT);
-    expect(screen.getByText('No longer there')).toBeTruthy();
-    expect(screen.getByText('Its text is not there any more.')).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Open comment' })).getAttribute('href')).toContain(COMMENT);
+    expect(screen.getByText('No longer exists')).toBeTruthy();
+    expect(screen.getByText('The text is no longer there.')).toBeTruthy();
   });
 
   it.each<[Partial<ReportedItem>, Decision[]]>([
@@ -160,12 +160,12 @@ it.each([
 
 it.each([
   [50, null],
-  [51, '1 further report is not listed here. A decision settles it as well.'],
-  [1_250, '1,200 further reports are not listed here. A decision settles them as well.'],
+  [51, '1 more report isn’t listed here. Your decision settles it too.'],
+  [1_250, '1,200 more reports aren’t listed here. Your decision settles them too.'],
 ])('of %i reports it says how many it does not list', async (reportCount, words) => {
   show([item({ reports: said(50), reportCount })]);
   expect(await screen.findByText(new RegExp(`^${reportCount.toLocaleString('en')} reports`))).toBeTruthy();
-  if (words === null) expect(screen.queryByText(/not listed here/)).toBeNull();
+  if (words === null) expect(screen.queryByText(/listed here/)).toBeNull();
   else expect(screen.getByText(words)).toBeTruthy();
 });
 
@@ -175,38 +175,38 @@ describe('a decision', () => {
     ['Hide', { decision: 'hide', reason: 'Rude', days: null }],
     ['Remove', { decision: 'remove', reason: 'Rude', days: null }],
     ['Warn', { decision: 'warn', reason: 'Rude', days: null }],
-    ['Block the author', { decision: 'block', reason: 'Rude', days: 30 }],
+    ['Block author', { decision: 'block', reason: 'Rude', days: 30 }],
   ])('%s is asked about, with what it needs', async (button, input) => {
     const { user, decided } = show([item()]);
     await user.click(await screen.findByRole('button', { name: button }));
     if (input.reason !== null) {
       await user.click(dialog().getByRole('button', { name: button }));
-      expect(dialog().getByText('Please give a reason.')).toBeTruthy();
+      expect(dialog().getByText('Enter a reason.')).toBeTruthy();
       await user.type(dialog().getByLabelText('Reason'), ' Rude ');
     }
     if (input.days !== null) {
       const days = dialog().getByLabelText('For how many days?');
       await user.clear(days);
       await user.click(dialog().getByRole('button', { name: button }));
-      expect(dialog().getByText('Please write a number from 1 to 365.')).toBeTruthy();
+      expect(dialog().getByText('Enter a number from 1 to 365.')).toBeTruthy();
       await user.type(days, '30');
     }
     expect(decided()).toEqual([]);
     await user.click(dialog().getByRole('button', { name: button }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(decided()).toEqual([{ target: POST, ...input }]);
-    expect(screen.getByText('Decided. Those concerned are told.')).toBeTruthy();
-    expect(await screen.findByText('Nothing is reported. All is well.')).toBeTruthy();
+    expect(screen.getByText('Done. We’ve let everyone involved know.')).toBeTruthy();
+    expect(await screen.findByText('No reports. All’s well.')).toBeTruthy();
   });
 
   it.each(['0', '366', '1.5', '-3'])('a block for %s days is not asked for', async (days) => {
     const { user, decided } = show([item()]);
-    await user.click(await screen.findByRole('button', { name: 'Block the author' }));
+    await user.click(await screen.findByRole('button', { name: 'Block author' }));
     await user.type(dialog().getByLabelText('Reason'), 'Rude');
     await user.clear(dialog().getByLabelText('For how many days?'));
     await user.type(dialog().getByLabelText('For how many days?'), days);
-    await user.click(dialog().getByRole('button', { name: 'Block the author' }));
-    expect(dialog().getByText('Please write a number from 1 to 365.')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Block author' }));
+    expect(dialog().getByText('Enter a number from 1 to 365.')).toBeTruthy();
     expect(decided()).toEqual([]);
   });
 
@@ -214,14 +214,14 @@ describe('a decision', () => {
     const { user } = show([item()], { ok: false, code: 'moderation/nothing-to-decide' });
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await user.click(dialog().getByRole('button', { name: 'Dismiss' }));
-    expect(await screen.findByText(/Somebody else decided this meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/This was already handled/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByText('Nothing is reported. All is well.')).toBeTruthy();
+    expect(await screen.findByText('No reports. All’s well.')).toBeTruthy();
   });
 
   it.each([
-    ['network/offline', /You are offline. Deciding needs the network/],
-    ['role/required', /You need another role/],
+    ['network/offline', /You’re offline. You need a connection to decide/],
+    ['role/required', /You need a different role for this/],
   ] as const)('that failed keeps the question and its words: %s', async (code, text) => {
     const { user } = show([item()], { ok: false, code });
     await user.click(await screen.findByRole('button', { name: 'Warn' }));

@@ -24,7 +24,7 @@ export function Reports() {
         pending={reports.isPending}
         error={reports.error}
         empty={reports.isSuccess && rows.length === 0}
-        emptyText={t`Nothing is reported. All is well.`}
+        emptyText={t`No reports. All’s well.`}
         hasMore={reports.hasNextPage}
         fetchingMore={reports.isFetchingNextPage}
         onAgain={() => void reports.refetch()}

@@ -26,7 +26,7 @@ export const KIND_NAMES: Record<ReportedItem['kind'], MessageDescriptor> = {
 export const STATE_NAMES: Record<Exclude<ReportedItem['state'], 'shown'>, MessageDescriptor> = {
   hidden: msg({ context: 'post or comment', message: 'Hidden' }),
   removed: msg({ context: 'post or comment', message: 'Removed' }),
-  gone: msg`No longer there`,
+  gone: msg`No longer exists`,
 };
 
 interface DecisionWords {
@@ -40,31 +40,31 @@ export const DECISION_TEXTS: Record<Decision, DecisionWords> = {
   dismiss: {
     button: msg`Dismiss`,
     title: msg`Dismiss the reports?`,
-    explanation: msg`Nothing is wrong with it. It stays as it is, and those who reported it are told so.`,
+    explanation: msg`There’s nothing wrong with it. It stays as it is, and we’ll let the people who reported it know.`,
   },
   hide: {
     button: msg({ context: 'verb', message: 'Hide' }),
     title: msg`Hide it?`,
-    explanation: msg`Nobody but its author sees it until it is shown again. The author keeps every word and is told why.`,
+    explanation: msg`No one but the author will see it until it’s shown again. They keep every word, and we’ll let them know why.`,
   },
   restore: {
     button: msg({ context: 'verb', message: 'Show again' }),
     title: msg`Show it again?`,
-    explanation: msg`Everybody sees it again, and its author is told.`,
+    explanation: msg`Everyone will see it again, and we’ll let the author know.`,
   },
   remove: {
     button: msg({ context: 'moderator', message: 'Remove' }),
     title: msg`Remove it for good?`,
-    explanation: msg`It disappears for everybody, a post with its comments. Its author keeps the words and is told why.`,
+    explanation: msg`It will disappear for everyone – a post along with its comments. The author keeps their text, and we’ll let them know why.`,
   },
   warn: {
     button: msg`Warn`,
     title: msg`Warn the author?`,
-    explanation: msg`The author is told what is wrong and asked to change it. It stays as it is.`,
+    explanation: msg`We’ll let the author know what’s wrong and ask them to change it. It stays as it is.`,
   },
   block: {
-    button: msg`Block the author`,
-    title: msg`Block the author for a time?`,
-    explanation: msg`The author can neither post nor comment for so many days, and is told why. What is there stays.`,
+    button: msg`Block author`,
+    title: msg`Block the author for a while?`,
+    explanation: msg`The author won’t be able to post or comment for this many days, and we’ll let them know why. What’s already there stays.`,
   },
 };

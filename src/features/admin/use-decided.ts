@@ -18,7 +18,7 @@ export function useDecided(moot: Code): (decision: Promise<Result<null>>) => Pro
   const about = useId();
   return async (decision) => {
     const result = await decision;
-    if (result.ok) notify({ tone: 'positive', about, text: t`Decided. Those concerned are told.` });
+    if (result.ok) notify({ tone: 'positive', about, text: t`Done. We’ve let everyone involved know.` });
     else notify({ tone: 'negative', about, text: i18n._(refusalText(result)) });
     await client.invalidateQueries({ queryKey: adminKeys.all });
     return result.ok || result.code === moot;

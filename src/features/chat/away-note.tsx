@@ -19,8 +19,8 @@ export function AwayNote({ other, name, away }: AwayNoteProps) {
       <Icon name={away === 'mute' ? 'eyeOff' : 'shield'} size={20} />
       <p>
         {away === 'mute'
-          ? t`You hid ${name}: what they write is not counted as unread.`
-          : t`You blocked ${name}: neither of you can write here.`}
+          ? t`You hid ${name}. Their messages don’t count as unread.`
+          : t`You blocked ${name}. Neither of you can write here.`}
       </p>
       <Button small onClick={() => void writeBlock('none')}>
         {away === 'mute' ? t`Show again` : t`Unblock`}

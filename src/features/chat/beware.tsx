@@ -8,12 +8,12 @@ export function Beware({ text, stranger }: { text: string; stranger: boolean }) 
   const { t } = useLingui();
   const [worst] = useMemo(() => suspicionsIn(text, stranger), [text, stranger]);
   if (worst === undefined) return null;
-  const advance = t`Take care with paying in advance: see the pet or the person first, and send no money to a card of somebody you do not know.`;
+  const advance = t`Be careful about paying in advance: see the pet or the person first, and don’t send money to a stranger’s card.`;
   const words: Record<Suspicion, string> = {
-    link: t`The link looks like a known company’s but leads elsewhere. Enter no passwords and no card numbers there.`,
+    link: t`This link looks like a well-known company’s but leads somewhere else. Don’t enter passwords or card numbers there.`,
     prepayment: advance,
     card: advance,
-    phone: t`Somebody new asks you to talk elsewhere. Here you can block and report them, elsewhere you cannot.`,
+    phone: t`Someone new is asking you to chat elsewhere. You can block and report them here, but not there.`,
   };
   return (
     <p className="message__beware">
@@ -29,7 +29,7 @@ export function CardHint({ text }: { text: string }) {
   return (
     <p className="message-form__hint" role="status">
       {hasCardNumber(text) &&
-        t`There is a card number in your message. Send it only to somebody you know, and never its code or its date.`}
+        t`Your message contains a card number. Only send it to someone you know, and never send the security code or expiry date.`}
     </p>
   );
 }

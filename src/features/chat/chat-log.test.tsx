@@ -33,7 +33,7 @@ describe('the log', () => {
   it('sends what was refused again', async () => {
     const refused = ownMessage(7, 'refused', { code: 'message/author-incomplete' });
     const data = show({ own: [refused] });
-    expect(await screen.findByText(/Your profile has no name yet/)).toBeTruthy();
+    expect(await screen.findByText(/Your profile doesn’t have a name yet/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(data.asked).toContainEqual({ call: 'sendAgain', input: refused.statement._id });
   });

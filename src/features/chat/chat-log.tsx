@@ -43,7 +43,7 @@ export function ChatLog({ messages, whole, onEarlier, name, request, sought }: C
         onScroll={onScroll}
       >
         {messages.length === 0 ? (
-          <p className="chat__none">{t`Nothing was written here yet. Say hello!`}</p>
+          <p className="chat__none">{t`No messages here yet. Say hello!`}</p>
         ) : (
           <ol
             className="chat__rows"

@@ -29,11 +29,11 @@ export function ChatMenu({ other, name, messages }: ChatMenuProps) {
   return (
     <>
       <Menu
-        label={t`More about this chat`}
+        label={t`More options for this chat`}
         entries={[
           ...(messages.length === 0
             ? []
-            : [{ text: t`Remove this chat for me`, icon: 'trash' as const, onChoose: () => setAsks(true) }]),
+            : [{ text: t`Remove chat for me`, icon: 'trash' as const, onChoose: () => setAsks(true) }]),
           ...about,
           {
             text: t({ context: 'verb', message: 'Report' }),
@@ -62,13 +62,13 @@ export function RemoveQuestion({ other, name, messages, onClose }: ChatMenuProps
       notify({ tone: 'negative', about: other, text: i18n._(refusalText(result)) });
       return;
     }
-    notify({ tone: 'positive', about: other, text: t`The chat is removed for you.` });
+    notify({ tone: 'positive', about: other, text: t`Chat removed for you.` });
     void navigate(routePath('messages'), { replace: true });
   };
   return (
     <Question
       title={t`Remove this chat for you?`}
-      text={t`It goes from all of your devices; ${name} keeps theirs. When something new is written, the chat comes back with that alone.`}
+      text={t`It will disappear from all your devices; ${name} keeps their copy. If there’s anything new, the chat comes back with only that.`}
       yes={t`Remove`}
       onYes={() => void remove()}
       onClose={onClose}

@@ -38,10 +38,10 @@ function WrongAddress() {
     <StatePanel
       title={
         <PageHeading title={t({ id: 'chatTitle', message: 'Chat · Lapka' })}>
-          {t({ id: 'errorOpeningChat', message: 'This chat cannot be opened' })}
+          {t({ id: 'errorOpeningChat', message: 'Couldn’t open this chat' })}
         </PageHeading>
       }
-      text={t`The address may be mistyped, or the chat belongs to somebody else.`}
+      text={t`There may be a typo in the address, or it’s someone else’s chat.`}
     >
       <ButtonLink to={routePath('messages')} look="primary">
         {t`All messages`}
@@ -100,7 +100,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
         {away !== null && <AwayNote other={other} name={name} away={away} />}
         {request && away === null && <RequestNote other={other} name={name} messages={read?.messages ?? []} />}
         {isGone && (
-          <p className="chat__none">{t`This person has deleted their account. Nothing reaches them any more.`}</p>
+          <p className="chat__none">{t`This person has deleted their account. You can’t message them any more.`}</p>
         )}
         {about !== null && writes && <AboutLine id={about} />}
         {writes && <MessageForm other={other} userId={userId} about={about} onSent={forgetAbout} />}

@@ -11,7 +11,7 @@ eachOnItsOwn();
 
 describe('the chat', () => {
   const open = async (name: string) => {
-    await userEvent.click(screen.getByRole('button', { name: 'More about this chat' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More options for this chat' }));
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
@@ -19,7 +19,7 @@ describe('the chat', () => {
     const refused = ownMessage(7, 'refused', { code: 'message/not-accepted' });
     const data = show({ own: [ownMessage(2), refused], delivered: { message: [theirMessage(1), theirMessage(4)] } });
     await screen.findByText('Theirs 4');
-    await open('Remove this chat for me');
+    await open('Remove chat for me');
     expect(written(data, 'chat-mark').some(({ hiddenUpTo }) => hiddenUpTo !== null)).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(written(data, 'chat-mark').at(-1)).toMatchObject({ hiddenUpTo: minute(4) }));
@@ -67,7 +67,7 @@ describe('the head', () => {
     ['with oneself', `${OLENA.userId}-${OLENA.userId}`],
   ])('says so of an address that is %s', async (_, id) => {
     const data = show({}, { id });
-    expect(await screen.findByRole('heading', { name: 'This chat cannot be opened', level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Couldn’t open this chat', level: 1 })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
   });
@@ -76,8 +76,8 @@ describe('the head', () => {
 it('of somebody who has gone shows what stays without their name, and nothing can be written to them', async () => {
   const left = theirMessage(2, { authorName: '', authorLetter: '' });
   show({ facts: { [`profile:${TARAS_ID}`]: null }, own: [ownMessage(1)], delivered: { message: [left] } });
-  expect(await screen.findByRole('heading', { level: 1, name: /Removed user/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: /Deleted user/ })).toBeTruthy();
   expect(await screen.findByText('Theirs 2')).toBeTruthy();
-  expect(screen.getByText(/Nothing reaches them any more/)).toBeTruthy();
+  expect(screen.getByText(/You can’t message them any more/)).toBeTruthy();
   expect(screen.queryByLabelText('Your message')).toBeNull();
 });

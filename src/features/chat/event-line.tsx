@@ -8,22 +8,22 @@ import { subjectText } from '../../entities/reservation/labels.ts';
 import { useDayText } from '../../i18n/use-day-text.ts';
 
 const MINE: Readonly<Record<ChatEvent['action'], MessageDescriptor>> = {
-  ask: msg`You asked for this`,
+  ask: msg`Your request`,
   confirm: msg`You confirmed this`,
   decline: msg`You declined this`,
   withdraw: msg`You withdrew this request`,
   cancel: msg`You cancelled this`,
-  done: msg`You said that this is done`,
-  end: msg`The day is past`,
+  done: msg`You marked this as done`,
+  end: msg`The day has passed`,
 };
 const THEIRS: Readonly<Record<ChatEvent['action'], MessageDescriptor>> = {
-  ask: msg`You are asked for this`,
-  confirm: msg`This is confirmed`,
-  decline: msg`This is declined`,
-  withdraw: msg`This request is withdrawn`,
-  cancel: msg`This is cancelled`,
-  done: msg`This is done`,
-  end: msg`The day is past`,
+  ask: msg`Request to you`,
+  confirm: msg`Reservation confirmed`,
+  decline: msg`Request declined`,
+  withdraw: msg`Request withdrawn`,
+  cancel: msg`Reservation cancelled`,
+  done: msg`Marked as done`,
+  end: msg`The day has passed`,
 };
 
 /** What was done with a reservation, in a line of its own that leads there. */

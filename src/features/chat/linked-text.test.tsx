@@ -49,7 +49,7 @@ it('asks before it opens what only looks like a bank’s', async () => {
   await userEvent.click(screen.getByRole('link'));
   expect(opened).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog').textContent).toContain('privatbank.ua.pay.xyz');
-  await userEvent.click(screen.getByRole('button', { name: 'Open all the same' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open anyway' }));
   expect(opened).toHaveBeenCalledWith('https://privatbank.ua.pay.xyz/form', '_blank', 'noopener');
   opened.mockRestore();
 });

@@ -46,8 +46,8 @@ function WebLink({ href, children: written }: { href: string; children: string }
       {asks && (
         <Question
           title={t`Open this link?`}
-          text={t`It leads to ${host}, which only looks like a known company’s address. Never enter passwords or card numbers there.`}
-          yes={t`Open all the same`}
+          text={t`It leads to ${host}, which only looks like a well-known company’s address. Never enter passwords or card numbers there.`}
+          yes={t`Open anyway`}
           onYes={() => window.open(href, '_blank', 'noopener')}
           onClose={() => setAsks(false)}
         />

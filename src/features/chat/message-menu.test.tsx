@@ -32,8 +32,8 @@ describe('what can be done with a message', () => {
     });
     expect(await actions('Theirs 1')).toEqual(['Copy', 'Remove for me', 'Report']);
     expect(await actions('Own 2')).toEqual(['Copy', 'Remove for me']);
-    expect(await actions('Own 3')).toEqual(['Copy', 'Remove for me', 'Take back for both']);
-    expect(await actions('Own 4')).toEqual(['Copy', 'Remove for me', 'Take back for both']);
+    expect(await actions('Own 3')).toEqual(['Copy', 'Remove for me', 'Remove for both']);
+    expect(await actions('Own 4')).toEqual(['Copy', 'Remove for me', 'Remove for both']);
     expect(await actions('Own 5')).toEqual(['Copy', 'Discard']);
   });
 
@@ -57,7 +57,7 @@ describe('what can be done with a message', () => {
     const sent = ownMessage(2, 'published', { publishedAt: now() });
     const data = show({ own: [ownMessage(1), sent] });
     await actions('Own 2');
-    await choose('Take back for both');
+    await choose('Remove for both');
     expect(data.asked.some(({ call }) => call === 'remove')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(screen.queryByText('Own 2')).toBeNull());

@@ -30,7 +30,7 @@ export function MessageMenu({ message, name }: { message: ShownMessage; name: st
   if (state === 'refused') entries.push({ text: t`Discard`, icon: 'trash', onChoose: () => void discard() });
   else entries.push({ text: t`Remove for me`, icon: 'eyeOff', onChoose: () => void hide(true) });
   if (mine && state !== 'refused' && mayTakeBack(publishedAt, serviceNow()))
-    entries.push({ text: t`Take back for both`, icon: 'trash', danger: true, onChoose: () => setAsks(true) });
+    entries.push({ text: t`Remove for both`, icon: 'trash', danger: true, onChoose: () => setAsks(true) });
   if (!mine)
     entries.push({
       text: t({ context: 'verb', message: 'Report' }),
@@ -39,7 +39,7 @@ export function MessageMenu({ message, name }: { message: ShownMessage; name: st
       onChoose: () =>
         report(
           message.id,
-          t`Moderators will see this message and a few around it, and nothing else of your chat with ${name}.`,
+          t`Moderators will see this message and a few around it, and nothing else from your chat with ${name}.`,
         ),
     });
   return (
@@ -47,9 +47,9 @@ export function MessageMenu({ message, name }: { message: ShownMessage; name: st
       <Menu label={t`Actions for this message`} entries={entries} />
       {asks && (
         <Question
-          title={t`Take the message back?`}
-          text={t`It goes from your chat and from theirs. They may have read it already.`}
-          yes={t`Take back`}
+          title={t`Remove this message for both of you?`}
+          text={t`It will disappear from your chat and theirs. They may have already read it.`}
+          yes={t`Remove for both`}
           onYes={() => void takeBack()}
           onClose={() => setAsks(false)}
         />
@@ -86,13 +86,13 @@ function useActions(message: ShownMessage) {
         notify({ tone: 'positive', about: id, text: t`Copied.` });
       } catch {
         // A browser may ask and be told no.
-        notify({ tone: 'negative', about: id, text: t`The browser did not allow copying.` });
+        notify({ tone: 'negative', about: id, text: t`This browser didn’t allow copying.` });
       }
     },
     async hide(hidden: boolean) {
       if (!(await write(hidden))) return;
       notify({
-        ...{ tone: 'positive', about: id, text: t`The message is removed for you.` },
+        ...{ tone: 'positive', about: id, text: t`Message removed for you.` },
         action: { text: t`Undo`, run: () => void write(false), stays: DURATIONS.undo },
       });
     },

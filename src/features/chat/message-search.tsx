@@ -44,13 +44,13 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
     <>
       <search>
         <label className="visually-hidden" htmlFor={id}>
-          {t`Search in messages`}
+          {t`Search messages`}
         </label>
         <input
           id={id}
           type="search"
           className="field__input"
-          placeholder={t`Search in messages`}
+          placeholder={t`Search messages`}
           autoComplete="off"
           maxLength={LIMITS.searchText.max}
           {...room.handlers}

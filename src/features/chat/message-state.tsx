@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<State, string>> = {
 export function MessageState({ state }: { state: State }) {
   const { t } = useLingui();
   const words: Record<State, string> = {
-    waiting: t`Waiting to be sent`,
+    waiting: t`Waiting to send`,
     sent: t({ context: 'message', message: 'Sent' }),
     got: t({ context: 'message', message: 'Delivered' }),
     read: t({ context: 'message', message: 'Read' }),

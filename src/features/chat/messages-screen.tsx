@@ -43,10 +43,10 @@ function NoMessages() {
   return (
     <StatePanel
       title={<h2>{t`No messages yet`}</h2>}
-      text={t`Write to somebody from their profile, from their pet’s page or from an announcement.`}
+      text={t`Message someone from their profile, their pet’s page or an announcement.`}
     >
       <ButtonLink to={routePath('services')} look="primary">
-        {t`To services and announcements`}
+        {t`Go to services and announcements`}
       </ButtonLink>
     </StatePanel>
   );
@@ -62,7 +62,7 @@ function RequestsLine({ requests }: { requests: readonly ChatSummary[] }) {
       <span className="requests-line__words">
         {t`Requests`}
         <span className="requests-line__count">
-          {t`${plural(count, { one: '# person who is new to you', other: '# people who are new to you' })}`}
+          {t`${plural(count, { one: '# person new to you', other: '# people new to you' })}`}
         </span>
       </span>
       {unread > 0 && (
@@ -82,9 +82,9 @@ function Requests({ chats, userId }: { chats: readonly ChatSummary[]; userId: st
     <section className="messages" aria-labelledby="requests">
       <h2 id="requests">{t`Requests`}</h2>
       <p className="field__hint">
-        {t`You have never written to these people. They do not see that you read what they wrote until you answer.`}
+        {t`You’ve never messaged these people. They won’t see that you’ve read their messages until you reply.`}
       </p>
-      {chats.length === 0 ? <p>{t`There are no requests.`}</p> : <ChatList chats={chats} userId={userId} />}
+      {chats.length === 0 ? <p>{t`No requests.`}</p> : <ChatList chats={chats} userId={userId} />}
       <ButtonLink to={routePath('messages')}>{t`All messages`}</ButtonLink>
     </section>
   );

@@ -134,7 +134,7 @@ describe('searching', () => {
     });
   const look = async (text: string) => {
     renderPage(<MessagesScreen />, { session, data: data() });
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search in messages' }), text);
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search messages' }), text);
   };
 
   it('leads to the message in its chat', async () => {
@@ -169,7 +169,7 @@ it('tells of unread messages by their chat, and of all requests in one line', as
   const lines = await screen.findAllByRole('link');
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Taras Bondar: 2 new messages', chatPath(OLENA.userId, TARAS_ID)],
-    ['1 new request to write with you', '/dashboard/messages?show=requests'],
+    ['1 new message request', '/dashboard/messages?show=requests'],
   ]);
 });
 

@@ -11,7 +11,7 @@ export function NewestChats({ count }: { count: number }) {
     useChats()
       ?.filter(({ request }) => !request)
       .slice(0, count) ?? [];
-  if (chats.length === 0) return <p>{t`No messages yet. What people write to you will stand here.`}</p>;
+  if (chats.length === 0) return <p>{t`No messages yet. When someone writes to you, you’ll see it here.`}</p>;
   return (
     <ul className="chats chats--few">
       {chats.map((chat) => (

@@ -44,12 +44,12 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
           <div className="photo-choice__preview frame">
             {address !== null && <img src={address} alt={photo?.alt ?? ''} />}
           </div>
-          {photo === null && <p role="status">{t`Making the photo ready…`}</p>}
+          {photo === null && <p role="status">{t`Preparing photo…`}</p>}
           {/* A draft may be older than the service keeps what nobody has sent. */}
-          {photo !== null && isGone && <p role="status">{t`This photo is not there any more`}</p>}
+          {photo !== null && isGone && <p role="status">{t`This photo is no longer available`}</p>}
           {photo !== null && !isGone && (
             <PhotoWords
-              label={t`What is in the photo?`}
+              label={t`What’s in the photo?`}
               words={photo.alt}
               maxLength={LIMITS.photoAlt.max}
               photo={photo.sha256}
@@ -57,7 +57,7 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
             />
           )}
           <IconButton
-            label={t`Remove the photo`}
+            label={t`Remove photo`}
             onClick={() => {
               remove();
               onRemoved();

@@ -22,7 +22,7 @@ export function RequestNote({ other, name, messages }: RequestNoteProps) {
   return (
     <section className="chat-note chat-note--request" aria-label={t`Request`}>
       <p>
-        {t`You have not written with ${name} yet. Answer to accept; until then they do not see that you read this.`}
+        {t`You and ${name} haven’t messaged before. Reply to accept; until then, they won’t see that you’ve read this.`}
       </p>
       <div className="chat-note__ways">
         <Button small onClick={() => setAsks(true)}>

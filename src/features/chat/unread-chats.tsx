@@ -30,7 +30,7 @@ export function UnreadChats() {
           <li>
             <Link to={`${routePath('messages')}?show=requests`} className="unread-chats__line row">
               <Icon name="user" size={20} />
-              {t`${plural(requests, { one: '# new request to write with you', other: '# new requests to write with you' })}`}
+              {t`${plural(requests, { one: '# new message request', other: '# new message requests' })}`}
             </Link>
           </li>
         )}

@@ -29,6 +29,6 @@ export function useOther(
     return { name: fullName(read.value) || t`User`, letter, avatar: avatar?.sha256 ?? null, isGone: false };
   }
   const isGone = read?.kind === 'removed';
-  const unnamed = isGone ? t`Removed user` : t`User`;
+  const unnamed = isGone ? t`Deleted user` : t`User`;
   return { name: wrote?.name || unnamed, letter: wrote?.letter ?? '', avatar: null, isGone };
 }

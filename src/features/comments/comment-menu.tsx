@@ -18,7 +18,7 @@ export function CommentMenu({ comment, onEdit, onRemove }: CommentMenuProps) {
   const { _id: id, authorId: userId, authorName: name } = comment;
   return (
     <ItemMenu
-      label={t`More about the comment by ${name}`}
+      label={t`More options for the comment by ${name}`}
       id={id}
       author={{ userId, name }}
       own={mayEditComment(comment, person) ? { onEdit, onRemove } : null}

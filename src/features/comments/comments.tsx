@@ -124,12 +124,12 @@ function Discussion({
         <p className="soft">
           {t({
             id: 'failedToLoadComments',
-            message: 'The comments are not on this device, and they cannot be fetched now.',
+            message: 'These comments aren’t on your device, and we can’t load them right now.',
           })}
         </p>
       )}
       {published.kind === 'found' && comments.length === 0 && (
-        <p className="soft">{t`Nobody has said anything yet. Be the first.`}</p>
+        <p className="soft">{t`No comments yet. Be the first.`}</p>
       )}
       {visible.length > 0 && (
         <ol className="stack loose">
@@ -168,7 +168,7 @@ function Discussion({
         onText={(text) => writeDraft(place, text)}
         write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}
         onWritten={(id) => void written(id)}
-        failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+        failure={(why) => t({ id: 'failedToAddComment', message: `Couldn’t save the comment: ${why}` })}
       />
     </>
   );

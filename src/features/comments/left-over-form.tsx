@@ -27,10 +27,10 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
   return (
     <div className="stack tight">
       <p role="status" className="field__hint">
-        {t`What this was about is no longer there. You can send it as a comment of its own.`}
+        {t`The comment you were writing about is no longer there. You can send this as a separate comment.`}
       </p>
       <CommentForm
-        label={t`What you began to write`}
+        label={t`What you started writing`}
         action={t`Send`}
         initial={begun}
         anchor="#comments"
@@ -40,7 +40,7 @@ export function LeftOverForm({ postId, writing, onDone, onWritten }: LeftOverFor
           onDone();
           onWritten(id);
         }}
-        failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+        failure={(why) => t({ id: 'failedToAddComment', message: `Couldn’t save the comment: ${why}` })}
         onCancel={() => {
           writeDraft(place, '');
           onDone();

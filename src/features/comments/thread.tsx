@@ -26,7 +26,7 @@ export function CommentThread({ thread, ...rest }: ThreadProps) {
   return (
     <li className="thread">
       {head === null ? (
-        <p className="thread__gone">{t`This comment was removed, or is not shown to you.`}</p>
+        <p className="thread__gone">{t`This comment was removed or isn’t shown to you.`}</p>
       ) : (
         <Entry {...rest} thread={thread} comment={head} answers={null} />
       )}
@@ -74,7 +74,7 @@ function Entry(props: ThreadProps & { comment: ShownComment; answers: string | n
           onText={(text) => writeDraft(place, text)}
           write={(text, person) => writeComment(api, { postId, parentId: thread.id, replyTo: id }, text, person)}
           onWritten={done}
-          failure={(why) => t({ id: 'failedToAddReply', message: `The reply was not kept: ${why}` })}
+          failure={(why) => t({ id: 'failedToAddReply', message: `Couldn’t save the reply: ${why}` })}
           onCancel={() => {
             writeDraft(place, '');
             onWriting(null);
@@ -108,7 +108,7 @@ function EditForm({
   });
   return (
     <CommentForm
-      label={t`Edit the comment`}
+      label={t`Edit comment`}
       action={t`Save`}
       initial={begun}
       anchor="#comments"
@@ -116,7 +116,7 @@ function EditForm({
       onText={(text) => writeDraft(place, text, rev)}
       write={(text, person) => editComment(api, { id, rev }, text, person)}
       onWritten={onWritten}
-      failure={(why) => t({ id: 'failedToAddComment', message: `The comment was not kept: ${why}` })}
+      failure={(why) => t({ id: 'failedToAddComment', message: `Couldn’t save the comment: ${why}` })}
       onCancel={() => {
         writeDraft(place, '');
         onDone();

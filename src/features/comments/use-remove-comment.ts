@@ -19,8 +19,8 @@ export function useRemoveComment(): (comment: ShownComment) => Promise<void> {
   const remove = useUndoableRemoval(commentKeys.all);
   return useCallback(
     async ({ _id: id, own }) => {
-      const failed = () => t`The comment was not removed.`;
-      if (own?.state !== 'refused') return remove([id], { removed: t`The comment is removed.`, failed });
+      const failed = () => t`Couldn’t remove the comment.`;
+      if (own?.state !== 'refused') return remove([id], { removed: t`Comment removed.`, failed });
       const result = await api.discard(id);
       if (!result.ok) notify({ tone: 'negative', about: id, text: failed() });
       await client.invalidateQueries({ queryKey: commentKeys.all });

@@ -48,12 +48,12 @@ export function ConsentBanner({
     >
       <div className="consent__box">
         <div className="consent__words">
-          <h2 id="consent-title">{t({ id: 'cookieConsent.title', message: 'Your choice about cookies' })}</h2>
+          <h2 id="consent-title">{t({ id: 'cookieConsent.title', message: 'Your cookie choices' })}</h2>
           <p>
             {t({
               id: 'cookieConsent.body',
               message:
-                'Lapka keeps in this browser what it needs: your sign-in, your language and what you read offline. Anything beyond that only if you agree.',
+                'Lapka saves what it needs in this browser: your sign-in, your language and what you read offline. Anything else only if you agree.',
             })}{' '}
             <Link to={cookiesHref}>{t({ id: 'cookieConsent.more', message: 'More about cookies' })}</Link>
           </p>

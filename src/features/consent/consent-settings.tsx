@@ -9,15 +9,15 @@ import { ALL_ALLOWED, CONSENT_CATEGORIES, type ConsentRecord } from './record.ts
 const WORDS: Record<keyof ConsentRecord, { name: MessageDescriptor; hint: MessageDescriptor }> = {
   analytics: {
     name: msg({ id: 'cookieConsent.analytics', message: 'Analytics' }),
-    hint: msg`How the pages are used, counted without names.`,
+    hint: msg`How people use the pages: counts only, no names.`,
   },
   advertising: {
     name: msg({ id: 'cookieConsent.advertising', message: 'Advertising' }),
-    hint: msg`Measuring and choosing advertisements. Lapka shows none today.`,
+    hint: msg`Measuring and choosing adverts. Lapka doesn’t show any at the moment.`,
   },
   personalization: {
     name: msg({ id: 'cookieConsent.personalization', message: 'Personalization' }),
-    hint: msg`Suggestions that follow what you read.`,
+    hint: msg`Suggestions based on what you read.`,
   },
 };
 
@@ -46,7 +46,7 @@ export default function ConsentSettings({
           onSave(record);
         }}
       >
-        <p>{t`What is necessary is always on: without it nobody could sign in or read offline.`}</p>
+        <p>{t`What’s necessary is always on: without it, no one could sign in or read offline.`}</p>
         {CONSENT_CATEGORIES.map((category) => (
           <label key={category} className="consent-settings__choice">
             <input

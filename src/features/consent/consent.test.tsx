@@ -100,7 +100,7 @@ const show = () =>
       <Page />
     </ConsentProvider>,
   );
-const banner = () => screen.findByRole('region', { name: 'Your choice about cookies' }, { timeout: 5_000 });
+const banner = () => screen.findByRole('region', { name: 'Your cookie choices' }, { timeout: 5_000 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the banner', () => {

@@ -32,12 +32,12 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
       hint: reviews === 0 ? t`No reviews yet` : t`on your profile`,
     },
     // These come with a later part; until then there is nothing to count.
-    { name: t`My friends`, icon: 'people', figure: '0', hint: t`Nobody yet` },
+    { name: t`My friends`, icon: 'people', figure: '0', hint: t`No one yet` },
     { name: t`All pedigrees`, icon: 'tree', figure: '0', hint: t`None yet` },
   ];
   return (
     <div className="dash">
-      <ul className="dash__stats stack" aria-label={t`Figures`}>
+      <ul className="dash__stats stack" aria-label={t`Stats`}>
         {stats.map(({ name, icon, figure, hint }) => (
           <li key={name} className="dash__stat panel">
             <Icon name={icon} size={22} />
@@ -59,7 +59,7 @@ export function Dashboard({ popular, chats, reservations }: DashboardProps) {
       <Card title={t`Popular posts`} icon="heart" wide>
         {popular}
         <ButtonLink to={routePath('community')} small>
-          {t`To the community`}
+          {t`Go to the community`}
         </ButtonLink>
       </Card>
     </div>

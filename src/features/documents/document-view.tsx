@@ -34,8 +34,8 @@ export function DocumentView({ name, links }: { name: DocumentName; links: Docum
   if (text.isError)
     return (
       <StatePanel
-        title={<h2>{t`This text is not on your device yet`}</h2>}
-        text={t`Open it once with a network, then it is here without one, too.`}
+        title={<h2>{t`This text isn’t on your device yet`}</h2>}
+        text={t`Open it once while you’re online, and you can read it offline too.`}
       >
         <Button look="primary" onClick={() => void text.refetch()}>
           {t`Try again`}
@@ -53,7 +53,7 @@ function Shown({ text, links, contents }: { text: TextDocument; links: DocumentL
   useEffect(() => goTo(hash), [hash]);
   return (
     <article className="document">
-      {effective !== null && <p className="soft small">{t`Effective ${effective}`}</p>}
+      {effective !== null && <p className="soft small">{t`Effective from ${effective}`}</p>}
       <Blocks blocks={text.intro} links={links} />
       {contents && (
         <nav className="document__contents panel" aria-labelledby="contents">

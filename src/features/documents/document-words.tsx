@@ -39,7 +39,7 @@ export function Words({ text, links }: { text: string; links: DocumentLinks }) {
 function Email({ address }: { address: string | null }) {
   const { t } = useLingui();
   return address === null ? (
-    <em>{t`(the address appears when there is a network)`}</em>
+    <em>{t`(the address appears when you’re online)`}</em>
   ) : (
     <a href={`mailto:${address}`}>{address}</a>
   );

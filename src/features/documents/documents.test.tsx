@@ -50,9 +50,10 @@ describe.each(NAMES)('%s', (name) => {
       const texts = textsOf(await loadDocument(name, locale));
       for (const link of links(texts)) {
         const target = /\((\w+)\)/.exec(link)?.[1];
-        expect(link === '{email}' || ['consent', 'licences'].includes(target ?? '') || (target ?? '') in ROUTES, link).toBe(
-          true,
-        );
+        expect(
+          link === '{email}' || ['consent', 'licences'].includes(target ?? '') || (target ?? '') in ROUTES,
+          link,
+        ).toBe(true);
       }
       const words = texts.join('\n').replace(/\{email\}|\[[^\]]+\]\(\w+\)/g, '');
       expect(words).not.toMatch(/[{}[\]]/);
@@ -113,6 +114,6 @@ describe('a document on the screen', () => {
 
   it('says so where the address is not known', async () => {
     show(null);
-    expect((await screen.findAllByText('(the address appears when there is a network)')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('(the address appears when you’re online)')).length).toBeGreaterThan(0);
   });
 });

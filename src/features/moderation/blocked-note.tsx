@@ -19,8 +19,8 @@ export function BlockedNote({ userId, name }: { userId: string; name: string }) 
       <Icon name={kind === 'mute' ? 'eyeOff' : 'shield'} size={20} />
       <p>
         {kind === 'mute'
-          ? t`You hid the posts and comments by ${name}.`
-          : t`You blocked ${name}: you do not see their posts and comments, and they can neither comment on your posts nor write to you.`}
+          ? t`You hid posts and comments by ${name}.`
+          : t`You blocked ${name}. You don’t see their posts and comments, and they can’t comment on your posts or message you.`}
       </p>
       <Button small onClick={() => void writeBlock('none')}>
         {t`Show again`}

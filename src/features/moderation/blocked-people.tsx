@@ -12,7 +12,7 @@ export function BlockedPeople() {
   const { t } = useLingui();
   const blocks = useBlocks();
   if (blocks.size === 0)
-    return <p className="field__hint">{t`Nobody. You can hide or block somebody on their profile.`}</p>;
+    return <p className="field__hint">{t`No one. You can hide or block someone on their profile.`}</p>;
   return (
     <ul className="away-people">
       {[...blocks].map(([userId, kind]) => (
@@ -26,7 +26,7 @@ type Kind = Blocks extends ReadonlyMap<string, infer K> ? K : never;
 
 function Row({ userId, kind }: { userId: string; kind: Kind }) {
   const { t } = useLingui();
-  const name = nameOf(usePersonFact(userId).data) ?? t`Somebody whose name is not on this device`;
+  const name = nameOf(usePersonFact(userId).data) ?? t`Someone whose name isn’t on this device`;
   const writeBlock = useBlockPerson(userId, name);
   return (
     <li>
@@ -35,9 +35,7 @@ function Row({ userId, kind }: { userId: string; kind: Kind }) {
           <bdi>{name}</bdi>
         </Link>
         <p className="field__hint">
-          {kind === 'mute'
-            ? t`Posts and comments are hidden`
-            : t`Hidden, and can neither comment on your posts nor write to you`}
+          {kind === 'mute' ? t`Posts and comments hidden` : t`Hidden, and can’t comment on your posts or message you`}
         </p>
       </div>
       <Button small onClick={() => void writeBlock('none')} aria-label={t`Show again: ${name}`}>

@@ -50,12 +50,12 @@ describe('a report', () => {
 
   it('needs a reason, and is written with it', async () => {
     const { data, onClose, user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Send the report' }));
-    expect(screen.getByText('Please choose what is wrong.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Send report' }));
+    expect(screen.getByText('Choose what’s wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Advertising or spam' }));
     await user.click(screen.getByRole('radio', { name: 'Cruelty to animals' }));
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    expect(await screen.findByText(/you are told what comes of it/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText(/A moderator will take a look, and we’ll let you know the outcome/)).toBeTruthy();
     expect(puts(data)).toEqual([
       {
         _id: `report:${POST}`,
@@ -72,21 +72,21 @@ describe('a report', () => {
   it('for another reason needs words', async () => {
     const { data, user } = show();
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
-    await user.type(screen.getByLabelText('In your words'), '   ');
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
-    expect(screen.getByText('Please write in a few words what is wrong.')).toBeTruthy();
+    await user.type(screen.getByLabelText('In your own words'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(screen.getByText('Say in a few words what’s wrong.')).toBeTruthy();
     expect(puts(data)).toEqual([]);
-    await user.type(screen.getByLabelText('In your words'), 'It is my photo ');
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    await user.type(screen.getByLabelText('In your own words'), 'It is my photo ');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(puts(data)).toMatchObject([{ reason: 'other', text: 'It is my photo' }]));
   });
 
   it('made once more changes the earlier one', async () => {
     const { data, user } = show(createMemoryClient({ own: [EARLIER] }));
-    expect(await screen.findByRole('heading', { name: 'Change your report' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Edit your report' })).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Fraud/ }).checked).toBe(true);
-    await user.type(screen.getByLabelText('In your words (if you like)'), ' again');
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    await user.type(screen.getByLabelText('In your own words (optional)'), ' again');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
     await waitFor(() =>
       expect(puts(data)).toMatchObject([{ reason: 'fraud', text: 'Asks for money again', baseRev: '1-a' }]),
     );
@@ -97,8 +97,8 @@ describe('a report', () => {
   it('that could not be kept says why and stays open with its words', async () => {
     const { onClose, user } = show(createMemoryClient({ put: { ok: false, code: 'device/storage-full' } }));
     await user.click(await screen.findByRole('radio', { name: /spam/ }));
-    await user.type(screen.getByLabelText('In your words (if you like)'), 'Spam');
-    await user.click(screen.getByRole('button', { name: 'Send the report' }));
+    await user.type(screen.getByLabelText('In your own words (optional)'), 'Spam');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
     expect(await screen.findByText(/device is full/)).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByDisplayValue('Spam')).toBeTruthy();
@@ -131,13 +131,13 @@ describe('keeping a person away', () => {
   const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
   it.each([
-    ['none', 'Hide posts by Taras', 'mute', /You hid the posts/],
+    ['none', 'Hide posts by Taras', 'mute', /You hid posts and comments by/],
     ['none', 'Block Taras', 'block', /You blocked Taras/],
     ['mute', 'Block Taras', 'block', /You blocked Taras/],
-    ['block', 'Hide posts by Taras', 'mute', /You hid the posts/],
+    ['block', 'Hide posts by Taras', 'mute', /You hid posts and comments by/],
   ] as const)('%s: %s, and back', async (before, choice, after, note) => {
     const { data, user } = show(before);
-    await user.click(screen.getByRole('button', { name: 'More about Taras' }));
+    await user.click(screen.getByRole('button', { name: 'More options for Taras' }));
     await user.click(await screen.findByRole('menuitem', { name: choice }));
     expect(await screen.findByText(note)).toBeTruthy();
     expect(puts(data)).toEqual([{ _id: `block:${TARAS}`, type: 'block', schemaVersion: 1, kind: after }]);
@@ -149,7 +149,7 @@ describe('keeping a person away', () => {
   it('offers only what would change something, and the report', async () => {
     const { onReport, user } = show('mute');
     await screen.findByText(/You hid/);
-    await user.click(screen.getByRole('button', { name: 'More about Taras' }));
+    await user.click(screen.getByRole('button', { name: 'More options for Taras' }));
     expect(entries()).toEqual(['Show posts by Taras again', 'Block Taras', 'Report']);
     await user.click(screen.getByRole('menuitem', { name: 'Report' }));
     expect(onReport).toHaveBeenCalledOnce();
@@ -187,7 +187,7 @@ describe('the list of people who are kept away', () => {
     const user = userEvent.setup();
     expect((await screen.findByRole('link', { name: 'Taras Bondar' })).getAttribute('href')).toBe(personPath(TARAS));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByText('Somebody whose name is not on this device')).toBeTruthy();
+    expect(screen.getByText('Someone whose name isn’t on this device')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show again: Taras Bondar' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(puts(data)).toMatchObject([{ _id: `block:${TARAS}`, kind: 'none' }]);

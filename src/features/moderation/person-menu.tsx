@@ -17,7 +17,7 @@ export function PersonMenu({ userId, name, onReport }: PersonMenuProps) {
   const entries = useBlockEntries({ userId, name });
   return (
     <Menu
-      label={t`More about ${name}`}
+      label={t`More options for ${name}`}
       entries={[
         ...entries,
         { text: t({ context: 'verb', message: 'Report' }), icon: 'flag', danger: true, onChoose: onReport },

@@ -37,7 +37,7 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
         notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
         return false;
       }
-      notify({ tone: 'positive', about: id, text: t`Removed. Its author is told why.` });
+      notify({ tone: 'positive', about: id, text: t`Removed. We’ve let the author know why.` });
       onRemoved();
       return true;
     },
@@ -46,7 +46,7 @@ export default function RemoveDialog({ target, onClose, onRemoved }: RemoveDialo
     <Modal title={t`Remove as a moderator`} onClose={onClose}>
       <CheckedForm className="report" frame={frame}>
         <AreaItem
-          label={t`Reason, told to the author`}
+          label={t`Reason (the author will see it)`}
           rows={3}
           maxLength={LIMITS.moderationReason.max}
           required

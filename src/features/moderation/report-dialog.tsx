@@ -28,7 +28,7 @@ export default function ReportDialog({ target, hint = null, onClose }: ReportDia
   }).data;
   const report = earlier?.type === 'report' ? earlier : null;
   return (
-    <Modal title={report === null ? t`Report` : t`Change your report`} onClose={onClose}>
+    <Modal title={report === null ? t`Report` : t`Edit your report`} onClose={onClose}>
       {earlier !== undefined && <ReportForm target={target} hint={hint} earlier={report} onClose={onClose} />}
     </Modal>
   );

@@ -38,7 +38,7 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
     begin: { reason: earlier?.reason ?? null, text: earlier?.text ?? '' },
     tells: 'when sent',
     wrong: ({ reason, text }) => {
-      if (reason === null) return { reason: t`Please choose what is wrong.` };
+      if (reason === null) return { reason: t`Choose what’s wrong.` };
       const code = refuseReport({ reason, text });
       return { text: code === null ? undefined : i18n._(codeText(code)) };
     },
@@ -52,7 +52,7 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
       notify({
         tone: 'positive',
         about: id,
-        text: t`Thank you. A moderator will look at it, and you are told what comes of it.`,
+        text: t`Thank you. A moderator will take a look, and we’ll let you know the outcome.`,
       });
       onClose();
       return true;
@@ -62,22 +62,22 @@ export function ReportForm({ target, hint, earlier, onClose }: ReportFormProps) 
   return (
     <CheckedForm className="report" frame={frame}>
       <ChoiceItem
-        label={t`What is wrong?`}
+        label={t`What’s wrong?`}
         options={REPORT_REASONS.map((value) => ({ value, text: i18n._(REASON_TEXTS[value]) }))}
         {...field('reason')}
       />
       <AreaItem
         {...field('text')}
-        label={needsWords ? t`In your words` : t`In your words (if you like)`}
+        label={needsWords ? t`In your own words` : t`In your own words (optional)`}
         rows={3}
         maxLength={LIMITS.reportText.max}
         required={needsWords}
       />
       <p className="field__hint">
-        {t`Moderators read it; the author does not learn who reported. Offline it is kept and sent when the network is back.`}
+        {t`Moderators read it; the author won’t know who sent it. If you’re offline, we’ll save it and send it when you’re back online.`}
       </p>
       {hint !== null && <p className="field__hint">{hint}</p>}
-      <FormActions submit={t`Send the report`} onCancel={onClose} />
+      <FormActions submit={t`Send report`} onCancel={onClose} />
     </CheckedForm>
   );
 }

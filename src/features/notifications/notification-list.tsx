@@ -30,7 +30,7 @@ export function NotificationList() {
     return (
       <StatePanel
         title={<h2>{t`Nothing new`}</h2>}
-        text={t`Here we tell you what concerns you: new sign-ins, changes of your account, answers.`}
+        text={t`We’ll let you know here about anything that concerns you: new sign-ins, account changes, replies.`}
       />
     );
   const unread = new Set(unreadOf(items, opened).map(({ _id }) => _id));

@@ -183,10 +183,7 @@ describe('where a notification leads', () => {
         (iso) => iso,
         ({ message }) => String(message),
       ).values;
-    expect([words(''), words('Софія Лис')]).toEqual([
-      { by: 'Somebody who deleted their account' },
-      { by: 'Софія Лис' },
-    ]);
+    expect([words(''), words('Софія Лис')]).toEqual([{ by: 'Someone who deleted their account' }, { by: 'Софія Лис' }]);
   });
 
   it('an organisation without anybody is told of without its name', () => {

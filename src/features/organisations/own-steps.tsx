@@ -42,8 +42,8 @@ function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step
   const act = useAct(organisation.id);
   const again = anew(step, organisation);
   const truth = {
-    waiting: t`Waits to be sent; the service decides then.`,
-    sent: t`The service is deciding.`,
+    waiting: t`Waiting to send; we’ll process it then.`,
+    sent: t`We’re processing it.`,
     refused: i18n._(codeText(step.code)),
   }[step.state];
   return (
@@ -58,11 +58,11 @@ function OwnStep({ organisation, step }: { organisation: ShownOrganisation; step
         <div className="banner__actions row row--wrap">
           {again !== null && (
             <OnceButton small work={async () => (await act(again)) && giveUp(step.id)}>
-              {t`Use mine`}
+              {t`Keep mine`}
             </OnceButton>
           )}
           <OnceButton small work={() => giveUp(step.id)}>
-            {step.state === 'refused' ? t`Close` : t`Take it back`}
+            {step.state === 'refused' ? t`Close` : t`Withdraw it`}
           </OnceButton>
         </div>
       )}

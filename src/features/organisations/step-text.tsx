@@ -31,29 +31,29 @@ export function StepText({ act, organisation }: { act: OrganisationAct; organisa
       if (act.field === 'name') return t`New name: ${act.value}`;
       if (act.field === 'description')
         return act.value === '' ? t`Without a description` : t`New description: ${act.value}`;
-      if (act.field === 'services') return t`Other services`;
+      if (act.field === 'services') return t`Different services`;
       if (act.field === 'open')
-        return act.value ? t`The page is open to everybody` : t`The page is for those who sign in`;
-      return t`Another type`;
+        return act.value ? t`The page is open to everyone` : t`The page is only for signed-in people`;
+      return t`Different type`;
     case 'invite':
       return t`Invite: ${person} (${i18n._(TEAM_ROLE_NAMES[act.role])})`;
     case 'invite-address':
       return t`Invite: ${act.email} (${i18n._(TEAM_ROLE_NAMES[act.role])})`;
     case 'withdraw':
-      return invited === undefined ? t`Withdraw an invite` : t`Withdraw the invite: ${invited}`;
+      return invited === undefined ? t`Withdraw invite` : t`Withdraw invite: ${invited}`;
     case 'accept':
-      return t`Accept the invite`;
+      return t`Accept invite`;
     case 'decline':
-      return t`Decline the invite`;
+      return t`Decline invite`;
     case 'give-role':
       return t`${person}: ${i18n._(TEAM_ROLE_NAMES[act.role])}`;
     case 'remove':
       return t`Remove from the team: ${person}`;
     case 'leave':
-      return t`Leave the organisation`;
+      return t`Leave organisation`;
     case 'show':
-      return act.shown ? t`Show it on my profile` : t`Do not show it on my profile`;
+      return act.shown ? t`Show it on my profile` : t`Don’t show it on my profile`;
     case 'close':
-      return t`Close the organisation`;
+      return t`Close organisation`;
   }
 }

@@ -26,7 +26,7 @@ export function AvatarCrop({ address, onSquare }: { address: string; onSquare: (
   };
   return (
     <div className="avatar-crop">
-      <div role="toolbar" aria-label={t`The part that is shown`} className="avatar-crop__stage" onKeyDown={onKeyDown}>
+      <div role="toolbar" aria-label={t`Visible part`} className="avatar-crop__stage" onKeyDown={onKeyDown}>
         <Cropper
           image={address}
           crop={crop}
@@ -42,7 +42,7 @@ export function AvatarCrop({ address, onSquare }: { address: string; onSquare: (
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => onSquare(pixels)}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': t`The part that is shown`, 'aria-describedby': `${id}-keys` }}
+          cropperProps={{ role: 'group', 'aria-label': t`Visible part`, 'aria-describedby': `${id}-keys` }}
           mediaProps={{ alt: '' }}
         />
       </div>
@@ -51,7 +51,7 @@ export function AvatarCrop({ address, onSquare }: { address: string; onSquare: (
         <input id={id} type="range" {...ZOOM} value={zoom} onChange={({ target }) => setZoom(Number(target.value))} />
       </label>
       <p id={`${id}-keys`} className="field__hint">
-        {t`Drag the photo, or move it with the arrow keys; + and - change its size.`}
+        {t`Drag the photo or move it with the arrow keys. Use + and - to change its size.`}
       </p>
     </div>
   );

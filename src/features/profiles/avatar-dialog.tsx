@@ -54,7 +54,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
     setMessage(null);
     setTooLarge(null);
     if (file.size > LIMITS.uploadBytes) {
-      setMessage(t({ id: 'fileSizeError', message: 'The file is too large: at most 5 MB.' }));
+      setMessage(t({ id: 'fileSizeError', message: 'The file is too large. The maximum is 5 MB.' }));
       setTooLarge(file);
       return;
     }
@@ -107,7 +107,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
       {step.kind === 'empty' && (
         <div className="avatar-dialog__empty stack loose" {...takesFile((file) => void choose(file))}>
           <Icon name="camera" size={48} />
-          <p>{t`A photo of you, or of you with your pet. You choose the part that is shown.`}</p>
+          <p>{t`A photo of you, or of you with your pet. You choose which part to show.`}</p>
           {another('primary')}
         </div>
       )}
@@ -125,7 +125,7 @@ export default function AvatarDialog({ removable, saving, onUpload, onRemove, on
         {step.kind === 'empty' && removable && (
           <Button look="danger" aria-disabled={saving} onClick={() => void remove()}>
             <Icon name="trash" size={20} />
-            {t`Remove the photo`}
+            {t`Remove photo`}
           </Button>
         )}
         {step.kind !== 'empty' && another('quiet')}

@@ -97,7 +97,7 @@ describe('the city', () => {
     const { user, onSave } = show(NONE);
     await user.type(city(), 'Nowhere');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please choose a city from the list.')).toBeTruthy();
+    expect(await screen.findByText('Choose a city from the list.')).toBeTruthy();
     expect(onSave).not.toHaveBeenCalled();
   });
 
@@ -113,7 +113,7 @@ describe('the city', () => {
     const { user } = show(NONE, () => Promise.resolve({ ok: true as const, value: [] }));
     await user.type(city(), 'Qq');
     await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
-    expect(await screen.findByText('No such city was found.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t find that city.')).toBeTruthy();
     cleanup();
     const data = createMemoryClient({
       answers: { suggestPlaces: () => Promise.resolve({ ok: false, code: 'places/failed' }) },
@@ -130,7 +130,7 @@ describe('the city', () => {
     );
     await user.type(city(), 'L');
     await vi.advanceTimersByTimeAsync(DURATIONS.citySuggestions);
-    expect(await screen.findByText('The cities could not be loaded. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load cities. Try again.')).toBeTruthy();
   });
 });
 
@@ -139,7 +139,7 @@ describe('the phone', () => {
     const { user, onSave } = show(NONE);
     await user.type(screen.getByLabelText('Phone'), phone);
     await user.tab();
-    expect(await screen.findByText(/^This is not a phone number/)).toBeTruthy();
+    expect(await screen.findByText(/^This isn’t a phone number/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(onSave).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
@@ -173,7 +173,7 @@ describe('what was typed and not saved', () => {
     expect([city().value, screen.getByLabelText<HTMLInputElement>('Phone').value]).toEqual(['Lut', '+3805012345678']);
     expect(country().value).toBe('');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Please choose a city from the list.')).toBeTruthy();
+    expect(screen.getByText('Choose a city from the list.')).toBeTruthy();
     expect(onSave).not.toHaveBeenCalled();
     await user.clear(city());
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -52,7 +52,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
     wrong: ({ cityText, city, phone }) => {
       const code = fields.includes('phone') ? refusePhone(phone) : null;
       return {
-        cityText: city === null && cityText.trim() !== '' ? t`Please choose a city from the list.` : undefined,
+        cityText: city === null && cityText.trim() !== '' ? t`Choose a city from the list.` : undefined,
         phone: code === null ? undefined : i18n._(codeText(code)),
       };
     },
@@ -84,7 +84,7 @@ export default function ContactsDialog({ contacts, fields, saving, onSave, onClo
               readOnly
               placeholder={t({ id: 'enterCountry', message: 'enter country' })}
               value={city?.country[locale] ?? ''}
-              hint={t`Filled in with the city.`}
+              hint={t`Filled in when you choose a city.`}
             />
           </>
         )}

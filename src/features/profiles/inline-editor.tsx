@@ -89,7 +89,7 @@ export default function InlineEditor({
         </p>
       </div>
       <FormActions submit={t`Save`} small onCancel={onClose}>
-        {multiline && <span className="field__hint inline-edit__keys">{t`Ctrl + Enter saves, Esc cancels`}</span>}
+        {multiline && <span className="field__hint inline-edit__keys">{t`Ctrl + Enter to save, Esc to cancel`}</span>}
       </FormActions>
     </Form>
   );

@@ -66,7 +66,7 @@ export function OwnHeader({ profile, save, saving }: OwnHeaderProps) {
           value={bio}
           placeholder={t({ id: 'userBio', message: 'User Bio' })}
           label={t`About you`}
-          action={t`Edit the text about you`}
+          action={t`Edit your bio`}
           multiline
           maxLength={LIMITS.bio.max}
           refuse={refuseBio}

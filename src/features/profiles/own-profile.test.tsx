@@ -68,7 +68,7 @@ describe('the name, edited where it stands', () => {
     expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, ' Леся Українка Косач {Enter}');
-    expect(await screen.findByText('Your name is saved.')).toBeTruthy();
+    expect(await screen.findByText('Name saved.')).toBeTruthy();
     expect(written(data)).toMatchObject([
       { _id: 'profile', firstName: 'Леся', secondName: 'Українка Косач', letter: 'ЛУ', baseRev: '3-c' },
     ]);
@@ -88,7 +88,7 @@ describe('the name, edited where it stands', () => {
 
   it.each([
     ['Edit your name', 'Your name'],
-    ['Edit the text about you', 'About you'],
+    ['Edit your bio', 'About you'],
   ])('%s: is checked when the field is left, not before, and again while it is mended', async (action, label) => {
     const { user, data } = await show(ownProfile({ bio: 'Some words' }));
     await user.click(screen.getByRole('button', { name: new RegExp(action) }));
@@ -127,7 +127,7 @@ describe('the name, edited where it stands', () => {
     await user.keyboard('ська');
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     keep({ ok: true, value: { id: 'profile', rev: '4-d' } });
-    expect(await screen.findByText('Your name is saved.')).toBeTruthy();
+    expect(await screen.findByText('Name saved.')).toBeTruthy();
     expect(written(data)).toHaveLength(1);
   });
 
@@ -155,7 +155,7 @@ describe('the name, edited where it stands', () => {
     const { user } = await show(ownProfile(), { put: { ok: false, code: 'device/storage-full' } });
     await user.click(screen.getByRole('button', { name: /Edit your name/ }));
     await user.keyboard('ська{Enter}');
-    expect(await screen.findByText(/^Your name could not be saved\. The device is full/)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t save your name\. The device is full/)).toBeTruthy();
     expect((await screen.findByLabelText<HTMLInputElement>('Your name')).value).toBe('Олена Ковальська');
   });
 
@@ -168,7 +168,7 @@ describe('the name, edited where it stands', () => {
     await client.invalidateQueries();
     expect(await screen.findByText('From the other device')).toBeTruthy();
     await user.keyboard('ська{Enter}');
-    await screen.findByText('Your name is saved.');
+    await screen.findByText('Name saved.');
     expect(written(data)[0]?.baseRev).toBe('3-c');
     expect(written(data)[0]?.bio).toBeUndefined();
   });
@@ -179,7 +179,7 @@ describe('the bio', () => {
     const { user, data } = await show();
     await user.click(screen.getByRole('button', { name: /User Bio/ }));
     await user.keyboard('Two dogs{Enter}and a cat{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('The text about you is saved.')).toBeTruthy();
+    expect(await screen.findByText('Bio saved.')).toBeTruthy();
     expect(written(data)).toMatchObject([{ bio: 'Two dogs\nand a cat' }]);
   });
 
@@ -188,7 +188,7 @@ describe('the bio', () => {
     ['', null],
   ])('%j', async (text, message) => {
     const { user, data } = await show(ownProfile({ bio: 'Some words' }));
-    await user.click(screen.getByRole('button', { name: /Edit the text about you/ }));
+    await user.click(screen.getByRole('button', { name: /Edit your bio/ }));
     await user.clear(await screen.findByLabelText('About you'));
     if (text !== '') await user.keyboard(text);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -245,8 +245,8 @@ describe('what others may see of the contacts', () => {
 
 describe('one contact alone', () => {
   it.each([
-    ['city', 'City', 'Львів', 'Your city is saved.', { city: LVIV }],
-    ['phone', 'Phone', '+380 67 123 45 67', 'Your phone number is saved.', { phone: '+380 67 123 45 67' }],
+    ['city', 'City', 'Львів', 'City saved.', { city: LVIV }],
+    ['phone', 'Phone', '+380 67 123 45 67', 'Phone number saved.', { phone: '+380 67 123 45 67' }],
   ])('the %s has a dialog of its own', async (name, label, text, done, change) => {
     const suggestPlaces = () => Promise.resolve({ ok: true as const, value: [LVIV] });
     const { user, data } = await show(ownProfile(), { answers: { suggestPlaces } }, '?tab=contacts');
@@ -277,19 +277,19 @@ describe('services', () => {
     const visits = within(dialog.getByRole('group', { name: 'Drop-in visits' }));
     await user.selectOptions(visits.getByLabelText('What it costs'), 'Price');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Please write a number up to 1,000,000, for example 250.')).toBeTruthy();
+    expect(await dialog.findByText('Enter a number up to 1,000,000, such as 250.')).toBeTruthy();
     expect(document.activeElement).toBe(visits.getByLabelText('Price'));
     await user.type(visits.getByLabelText('Price'), 'dear');
     expect(visits.getByLabelText('Price')).toHaveProperty('value', '');
     await user.type(visits.getByLabelText('Price'), '2000000');
-    expect(dialog.queryByText('Please write a number up to 1,000,000, for example 250.')).toBeNull();
+    expect(dialog.queryByText('Enter a number up to 1,000,000, such as 250.')).toBeNull();
     await user.tab();
-    expect(dialog.getByText('Please write a number up to 1,000,000, for example 250.')).toBeTruthy();
+    expect(dialog.getByText('Enter a number up to 1,000,000, such as 250.')).toBeTruthy();
     await user.clear(visits.getByLabelText('Price'));
     await user.type(visits.getByLabelText('Price'), '1 200,50');
     await user.selectOptions(visits.getByLabelText('Currency'), '€');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Your services are saved.')).toBeTruthy();
+    expect(await screen.findByText('Services saved.')).toBeTruthy();
     expect(written(data)[0]?.services).toEqual([
       { nameKey: 'dropInVisits', priceType: 'Price', price: 1200.5, currency: '€' },
       { nameKey: 'grooming', priceType: 'Agreement' },
@@ -300,8 +300,8 @@ describe('services', () => {
 
 describe('what is happening to the profile', () => {
   it.each([
-    ['waiting', null, 'Kept on this device, waiting to be sent'],
-    ['refused', 'profile/bio-too-long', 'Others do not see the last change: The text about you is too long.'],
+    ['waiting', null, 'Saved on this device, waiting to send'],
+    ['refused', 'profile/bio-too-long', 'Others can’t see your latest change: The text about you is too long.'],
   ] as const)('%s', async (state, code, text) => {
     const record = ownProfile({}, state);
     await show({
@@ -331,7 +331,7 @@ describe('what is happening to the profile', () => {
       },
     });
     expect((await screen.findByRole('link', { name: 'Choose' })).getAttribute('href')).toBe('/sync');
-    expect(screen.getByText(/^You changed the same thing in two places\./)).toBeTruthy();
+    expect(screen.getByText(/^You made different changes in two places\./)).toBeTruthy();
   });
 
   it('does not stand before it is known to what they belong, which would move all that is below', async () => {
@@ -358,6 +358,6 @@ describe('what is happening to the profile', () => {
         session: { kind: 'signedIn', person: OLENA },
       },
     );
-    expect(await screen.findByText('Your profile is not on this device yet')).toBeTruthy();
+    expect(await screen.findByText('Your profile isn’t on this device yet')).toBeTruthy();
   });
 });

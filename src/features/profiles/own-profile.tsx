@@ -55,8 +55,8 @@ export function OwnProfile(props: OwnProfileProps) {
   if (own.data === null) {
     return (
       <StatePanel
-        title={<h2>{t`Your profile is not on this device yet`}</h2>}
-        text={t`It comes by itself as soon as the server answers.`}
+        title={<h2>{t`Your profile isn’t on this device yet`}</h2>}
+        text={t`It’ll appear as soon as the server responds.`}
       />
     );
   }
@@ -107,7 +107,7 @@ function OwnServices({ profile, announcement, save, saving }: OwnServicesProps) 
       <FloatingButton icon="edit" label={t`Edit services`} onClick={() => setOpened(profile)} />
       {opened !== null && (
         <ServicesDialog
-          hint={t`Tick what you offer. People see it on your profile.`}
+          hint={t`Tick what you offer. People will see it on your profile.`}
           offers={profileDetails(opened).services}
           saving={saving}
           onSave={(services) => save(opened, { services }, SAVED.services)}

@@ -63,13 +63,13 @@ describe('contacts', () => {
 it.each(['missing', 'removed'] as const)('goes home with a word when there is no such person: %s', async (kind) => {
   const onUnknown = show(createMemoryClient({ answers: { readFact: () => Promise.resolve({ kind }) } }));
   await waitFor(() => expect(onUnknown).toHaveBeenCalled());
-  expect(screen.getByText('There is no such person here.')).toBeTruthy();
+  expect(screen.getByText('We couldn’t find this person.')).toBeTruthy();
 });
 
 it('says that a profile was never seen here, and can be asked again', async () => {
   const data = createMemoryClient({ answers: { readFact: () => Promise.resolve({ kind: 'unreachable' }) } });
   const onUnknown = show(data);
-  expect(await screen.findByText('This profile is not on your device')).toBeTruthy();
+  expect(await screen.findByText('This profile isn’t on your device')).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(data.asked.filter(({ call }) => call === 'readFact')).toHaveLength(2));
   expect(onUnknown).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ it('says that a profile was never seen here, and can be asked again', async () =
 
 it('says that it could not be loaded when reading failed', async () => {
   show(createMemoryClient({ answers: { readFact: () => Promise.reject(new Error('broken')) } }));
-  expect(await screen.findByText('The profile could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the profile')).toBeTruthy();
 });
 
 it('another person’s fact under this address is nobody', async () => {

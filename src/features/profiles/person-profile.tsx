@@ -47,7 +47,7 @@ export function PersonProfile(props: PersonProfileProps) {
   const unknown = read.data?.kind === 'missing' || read.data?.kind === 'removed';
   useEffect(() => {
     if (!unknown) return;
-    notify({ tone: 'negative', text: t({ id: 'userNotFound', message: 'There is no such person here.' }) });
+    notify({ tone: 'negative', text: t({ id: 'userNotFound', message: 'We couldn’t find this person.' }) });
     onUnknown();
   }, [unknown, notify, onUnknown, t]);
   if (read.data?.kind === 'found') return <Found fact={read.data.value} {...props} />;
@@ -57,11 +57,11 @@ export function PersonProfile(props: PersonProfileProps) {
       title={
         <PageHeading title={t({ id: 'profileTitle', message: 'Profile · Lapka' })}>
           {read.isError
-            ? t({ id: 'errorLoadingProfile', message: 'The profile could not be loaded' })
-            : t`This profile is not on your device`}
+            ? t({ id: 'errorLoadingProfile', message: 'Couldn’t load the profile' })
+            : t`This profile isn’t on your device`}
         </PageHeading>
       }
-      text={t`Once you have seen somebody’s profile it can be read without a network too.`}
+      text={t`Once you’ve viewed a profile, you can read it offline too.`}
       onRetry={() => void read.refetch()}
       back={back}
     />

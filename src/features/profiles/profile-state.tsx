@@ -15,7 +15,7 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
     <div className="profile__state stack tight" role="status">
       {conflict && (
         <div className="banner">
-          <p>{t`You changed the same thing in two places. Both versions are kept; please choose which one stays.`}</p>
+          <p>{t`You made different changes in two places. Both versions are saved; choose which one to keep.`}</p>
           <div className="banner__actions row row--wrap">
             <ButtonLink to={syncHref} look="primary" small>
               {t`Choose`}
@@ -25,7 +25,7 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
       )}
       {profile.state === 'refused' && <Refused code={profile.code} />}
       {profile.state === 'waiting' && (
-        <span className="chip chip--warn">{t`Kept on this device, waiting to be sent`}</span>
+        <span className="chip chip--warn">{t`Saved on this device, waiting to send`}</span>
       )}
     </div>
   );
@@ -36,5 +36,5 @@ function Refused({ code }: Pick<OwnProfile, 'code'>) {
   const reason = useLateCodeText(code);
   if (reason === null) return null;
   const why = i18n._(reason);
-  return <p className="field__error">{t`Others do not see the last change: ${why}`}</p>;
+  return <p className="field__error">{t`Others can’t see your latest change: ${why}`}</p>;
 }

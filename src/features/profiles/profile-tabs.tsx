@@ -10,7 +10,7 @@ export function ProfileTabs({ panels }: { panels: Record<ProfileTab, ReactNode> 
   const { t } = useLingui();
   return (
     <Tabs
-      label={t`Parts of the profile`}
+      label={t`Profile sections`}
       tabs={[
         { key: 'posts', name: t`Posts`, panel: panels.posts },
         { key: 'pets', name: t`Pets`, panel: panels.pets },

@@ -4,36 +4,36 @@ import type { SaveTexts } from './use-save-profile.ts';
 /** The catalogue's messages of saved fields, by its keys (spec part 1, section 8). */
 export const SAVED = {
   name: {
-    done: msg({ id: 'nameUpdated', message: 'Your name is saved.' }),
-    failed: msg({ id: 'nameUpdateError', message: 'Your name could not be saved.' }),
+    done: msg({ id: 'nameUpdated', message: 'Name saved.' }),
+    failed: msg({ id: 'nameUpdateError', message: 'Couldn’t save your name.' }),
   },
   bio: {
-    done: msg({ id: 'bioUpdated', message: 'The text about you is saved.' }),
-    failed: msg({ id: 'bioUpdateError', message: 'The text about you could not be saved.' }),
+    done: msg({ id: 'bioUpdated', message: 'Bio saved.' }),
+    failed: msg({ id: 'bioUpdateError', message: 'Couldn’t save your bio.' }),
   },
   city: {
-    done: msg({ id: 'cityUpdated', message: 'Your city is saved.' }),
-    failed: msg({ id: 'cityUpdateError', message: 'Your city could not be saved.' }),
+    done: msg({ id: 'cityUpdated', message: 'City saved.' }),
+    failed: msg({ id: 'cityUpdateError', message: 'Couldn’t save your city.' }),
   },
   phone: {
-    done: msg({ id: 'phoneUpdated', message: 'Your phone number is saved.' }),
-    failed: msg({ id: 'phoneUpdateError', message: 'Your phone number could not be saved.' }),
+    done: msg({ id: 'phoneUpdated', message: 'Phone number saved.' }),
+    failed: msg({ id: 'phoneUpdateError', message: 'Couldn’t save your phone number.' }),
   },
   contacts: {
-    done: msg({ id: 'contactInfoUpdated', message: 'Your contacts are saved.' }),
-    failed: msg({ id: 'contactInfoUpdateError', message: 'Your contacts could not be saved.' }),
+    done: msg({ id: 'contactInfoUpdated', message: 'Contacts saved.' }),
+    failed: msg({ id: 'contactInfoUpdateError', message: 'Couldn’t save your contacts.' }),
   },
   services: {
-    done: msg({ id: 'servicesUpdated', message: 'Your services are saved.' }),
-    failed: msg({ id: 'servicesUpdateError', message: 'Your services could not be saved.' }),
+    done: msg({ id: 'servicesUpdated', message: 'Services saved.' }),
+    failed: msg({ id: 'servicesUpdateError', message: 'Couldn’t save your services.' }),
   },
   visibility: {
     done: msg({ id: 'visibilityUpdated', message: 'Changed who can see it.' }),
-    failed: msg({ id: 'visibilityUpdateError', message: 'Who can see it could not be changed.' }),
+    failed: msg({ id: 'visibilityUpdateError', message: 'Couldn’t change who can see it.' }),
   },
   avatar: {
-    done: msg({ id: 'avatarUpdated', message: 'Your photo is saved.' }),
-    failed: msg({ id: 'avatarUpdateError', message: 'Your photo could not be saved.' }),
+    done: msg({ id: 'avatarUpdated', message: 'Photo saved.' }),
+    failed: msg({ id: 'avatarUpdateError', message: 'Couldn’t save your photo.' }),
   },
 } as const satisfies Record<string, SaveTexts>;
 

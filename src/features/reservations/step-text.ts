@@ -5,31 +5,31 @@ import type { OwnStep, Role } from '../../entities/reservation/shown-reservation
 
 /** What this person did and the service has not decided about: nobody is told that it is so before it is. */
 const WAITING: Readonly<Record<PersonsAction, MessageDescriptor>> = {
-  confirm: msg`You confirmed; the service decides when you are online.`,
-  decline: msg`You declined; the service decides when you are online.`,
-  cancel: msg`You cancelled; the service decides when you are online.`,
-  done: msg`You said that it is done; the service notes it when you are online.`,
+  confirm: msg`You confirmed. We’ll process it when you’re online.`,
+  decline: msg`You declined. We’ll process it when you’re online.`,
+  cancel: msg`You cancelled. We’ll process it when you’re online.`,
+  done: msg`You marked it as done. We’ll record it when you’re online.`,
 };
 const SENT: Readonly<Record<PersonsAction, MessageDescriptor>> = {
-  confirm: msg`You confirmed; the service is deciding.`,
-  decline: msg`You declined; the service is deciding.`,
-  cancel: msg`You cancelled; the service is deciding.`,
-  done: msg`You said that it is done; the service is noting it.`,
+  confirm: msg`You confirmed. We’re processing it.`,
+  decline: msg`You declined. We’re processing it.`,
+  cancel: msg`You cancelled. We’re processing it.`,
+  done: msg`You marked it as done. We’re recording it.`,
 };
 const REFUSED: Readonly<Record<PersonsAction, MessageDescriptor>> = {
-  confirm: msg`Your confirmation was not accepted.`,
-  decline: msg`Your refusal was not accepted.`,
-  cancel: msg`Your cancellation was not accepted.`,
-  done: msg`It was not noted as done.`,
+  confirm: msg`Your confirmation wasn’t accepted.`,
+  decline: msg`Your refusal wasn’t accepted.`,
+  cancel: msg`Your cancellation wasn’t accepted.`,
+  done: msg`We couldn’t mark it as done.`,
 };
 
 const TEXTS = { waiting: WAITING, sent: SENT, refused: REFUSED };
 
 /** Who asked withdraws what the other side declines. */
 const WITHDRAWING: Readonly<Record<OwnStep['state'], MessageDescriptor>> = {
-  waiting: msg`You withdrew your request; the service decides when you are online.`,
-  sent: msg`You withdrew your request; the service is deciding.`,
-  refused: msg`Your request was not withdrawn.`,
+  waiting: msg`You withdrew your request. We’ll process it when you’re online.`,
+  sent: msg`You withdrew your request. We’re processing it.`,
+  refused: msg`Your request wasn’t withdrawn.`,
 };
 
 /** What is said of an own step; why it was refused stands behind it. */

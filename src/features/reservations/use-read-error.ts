@@ -6,7 +6,7 @@ import { useNotify } from '../../ui/notice/notifications.tsx';
 export function useReadError(isError: boolean): string {
   const { t } = useLingui();
   const notify = useNotify();
-  const text = t({ id: 'errorFetchingReservations', message: 'Your reservations could not be read' });
+  const text = t({ id: 'errorFetchingReservations', message: 'Couldn’t load your reservations' });
   useEffect(() => {
     if (isError) notify({ tone: 'negative', about: 'reservations', text });
   }, [isError, notify, text]);

@@ -48,7 +48,7 @@ function OfDone({ reservation }: { reservation: ReservationFact }) {
           {state !== null && <OwnState id={statement._id} own={state} onEdit={leave} published={fact} />}
           {mayEdit && state?.state !== 'refused' && (
             <Button small onClick={leave}>
-              {t`Change your review`}
+              {t`Edit your review`}
             </Button>
           )}
         </>

@@ -48,14 +48,14 @@ function WrittenAnswer({ review, answer, isMine, onEdit }: WrittenAnswerProps) {
   const isAdmin = person?.roles.includes('admin') === true;
   const { authorName } = review;
   const onRemove = () =>
-    remove([answer.id], { removed: t`The answer is removed.`, failed: () => t`The answer was not removed.` });
+    remove([answer.id], { removed: t`Answer removed.`, failed: () => t`Couldn’t remove the answer.` });
   return (
     <div className="review__answer">
       <div className="review__head row row--wrap">
         <span className="strong">{t`Answer`}</span>
         <ReviewDate at={answer.at} editedAt={answer.editedAt} />
         <ItemMenu
-          label={t`More about the answer to ${authorName}`}
+          label={t`More options for the answer to ${authorName}`}
           id={answer.id}
           author={{ userId: review.reviewed, name: null }}
           own={isMine ? { onEdit, onRemove } : null}

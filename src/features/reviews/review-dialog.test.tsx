@@ -39,8 +39,8 @@ it('asks the client about the executor alone, begins with "Good", and waits with
   expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
   await user.click(level('Amazing!'));
   await user.type(screen.getByRole('textbox'), ' Рекс щасливий ');
-  await user.dblClick(screen.getByRole('button', { name: 'Publish the review' }));
-  expect(await screen.findByText('Your review waits on this device and is sent by itself.')).toBeTruthy();
+  await user.dblClick(screen.getByRole('button', { name: 'Publish review' }));
+  expect(await screen.findByText('Your review is waiting on this device and will send by itself.')).toBeTruthy();
   expect(written(data)).toHaveLength(1);
   expect(written(data)[0]).toMatchObject({
     ...{ _id: reviewId(reservation._id), rating: 4, comment: 'Рекс щасливий', petRating: null, editedAt: null },
@@ -61,7 +61,7 @@ it('asks the executor about the pet first, and then about the customer; the keyb
   expect(level('Amazing!').checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(level('Terrible'));
-  await user.click(screen.getByRole('button', { name: 'Publish the review' }));
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
   expect(await screen.findByText('Thank you. Your review is on its way.')).toBeTruthy();
   expect(written(data)[0]).toMatchObject({ rating: 1, petRating: 4 });
 });
@@ -81,8 +81,8 @@ it('keeps what was typed when it is closed, and says what is too long', async ()
   const again = show(reservation);
   expect(await screen.findByText('Draft restored.')).toBeTruthy();
   expect(level('Not bad').checked).toBe(true);
-  await again.user.click(screen.getByRole('button', { name: 'Publish the review' }));
-  expect(await screen.findByText('This is too long: at most 1000 characters.')).toBeTruthy();
+  await again.user.click(screen.getByRole('button', { name: 'Publish review' }));
+  expect(await screen.findByText('This text is too long. The maximum is 1000 characters.')).toBeTruthy();
   expect(written(again.data)).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ it('changes what was written, on the revision that it was opened with', async ()
   const fact = reviewFact(OLENA.userId, reservation._id, { publishedAt: new Date().toISOString() });
   const own = ownReview(reservation._id, {}, 'published');
   const { data, user } = show(reservation, createMemoryClient({ own: [own], facts: { [fact._id]: fact } }));
-  expect(await screen.findByText('Change your review')).toBeTruthy();
+  expect(await screen.findByText('Edit your review')).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: 'Not bad' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Thank you. Your review is on its way.');
@@ -104,6 +104,6 @@ it('says that it was reviewed already when the week is over', async () => {
   const fact = reviewFact(OLENA.userId, reservation._id, { publishedAt: '2020-01-01T00:00:00.000Z' });
   const own = ownReview(reservation._id, {}, 'published');
   show(reservation, createMemoryClient({ own: [own], facts: { [fact._id]: fact } }));
-  expect(await screen.findByText(/You have reviewed this already/)).toBeTruthy();
+  expect(await screen.findByText(/You’ve already left a review, and the week for changing it is over/)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -49,12 +49,12 @@ export default function ReviewDialog({ reservation, onClose }: ReviewDialogProps
   const them = actorOf(reservation._id, userId) === 'executor' ? reservation.client : reservation.executor;
   const isEdit = own?.record != null;
   return (
-    <Modal title={isEdit ? t`Change your review` : t`Leave a review`} onClose={onClose}>
+    <Modal title={isEdit ? t`Edit your review` : t`Leave a review`} onClose={onClose}>
       {isOver ? (
         <p role="status">
           {t({
             id: 'reviewAlreadyPublished',
-            message: 'You have reviewed this already, and a week to change it is over.',
+            message: 'You’ve already left a review, and the week for changing it is over.',
           })}
         </p>
       ) : newer ? (

@@ -68,7 +68,7 @@ export function ReviewForm(props: ReviewFormProps) {
       forget();
       await client.invalidateQueries({ queryKey: reviewKeys.all });
       const text = unreachable
-        ? t`Your review waits on this device and is sent by itself.`
+        ? t`Your review is waiting on this device and will send by itself.`
         : t`Thank you. Your review is on its way.`;
       notify({ tone: 'positive', about: reservation._id, text });
       onWritten();
@@ -96,7 +96,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const pet = reservation.petName;
   const asked = isPet ? pet : them;
   const question = asked === '' ? t`How was it?` : t`How was it with ${asked}?`;
-  const finish = isEdit ? t`Save` : t`Publish the review`;
+  const finish = isEdit ? t`Save` : t`Publish review`;
   return (
     <CheckedForm className="review-form" frame={frame}>
       {ofPet && <Stepper names={[t`The pet`, t`The customer`]} current={step} />}
@@ -123,7 +123,7 @@ export function ReviewForm(props: ReviewFormProps) {
           error={error('comment')}
         />
       )}
-      <p className="field__hint">{t`Everybody can read it, with your name. You can change it for a week.`}</p>
+      <p className="field__hint">{t`Everyone will see it, along with your name. You can edit it for a week.`}</p>
       <FormActions
         sticky
         submit={step < last ? t`Continue` : finish}

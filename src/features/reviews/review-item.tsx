@@ -38,8 +38,8 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
   const edit = () => onEdit(review);
   const onRemove = () =>
     remove([statementOfReview(id)], {
-      removed: t`The review is removed.`,
-      failed: () => t`The review was not removed.`,
+      removed: t`Review removed.`,
+      failed: () => t`Couldn’t remove the review.`,
     });
   return (
     <article className="review" aria-label={t`Review by ${name}`}>
@@ -50,7 +50,7 @@ export function ReviewItem({ review, onEdit }: ReviewItemProps) {
         </Link>
         <ReviewDate at={review.at} editedAt={review.editedAt} />
         <ItemMenu
-          label={t`More about the review by ${name}`}
+          label={t`More options for the review by ${name}`}
           id={id}
           author={{ userId: authorId, name }}
           own={isMine ? { onRemove, ...(mayEdit && { onEdit: edit }) } : null}

@@ -39,7 +39,7 @@ export function ReviewPart({ question, names, comment, error }: ReviewPartProps)
       />
       <AreaItem
         name={names.comment}
-        label={t`In your words (if you like)`}
+        label={t`In your own words (optional)`}
         className="review-text"
         maxLength={LIMITS.reviewComment.maxUnits}
         left={<CharactersLeft id={`${id}-left`} left={reviewCharactersLeft(comment)} max={LIMITS.reviewComment.max} />}

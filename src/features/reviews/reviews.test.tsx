@@ -41,7 +41,7 @@ describe('what was said of somebody', () => {
     for (const text of ['November 20, 2026', 'November 21, 2026', 'Amazing!', 'Приходьте ще', 'Not bad', 'Гавкав'])
       expect(item.getAllByText(text).length).toBeGreaterThan(0);
     expect(item.getByText('Дякую!')).toBeTruthy();
-    await userEvent.click(item.getByRole('button', { name: 'More about the review by Тарас Шевчук' }));
+    await userEvent.click(item.getByRole('button', { name: 'More options for the review by Тарас Шевчук' }));
     expect(screen.getByRole('menuitem', { name: 'Report' })).toBeTruthy();
   });
 
@@ -51,7 +51,7 @@ describe('what was said of somebody', () => {
     cleanup();
     const unreachable = async () => ({ kind: 'unreachable' as const });
     const { user } = show({ person: TARAS.userId }, createMemoryClient({ answers: { readList: unreachable } }));
-    expect(await screen.findByText(/cannot be fetched now/)).toBeTruthy();
+    expect(await screen.findByText(/right now/)).toBeTruthy();
     expect(screen.queryByText('No reviews yet')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
   });
@@ -61,7 +61,7 @@ describe('what was said of somebody', () => {
     const { data, user } = show({ person: OLENA.userId }, createMemoryClient({ reviews: [review] }));
     await user.click(await screen.findByRole('button', { name: 'Answer' }));
     await user.click(screen.getByRole('button', { name: 'Answer' }));
-    expect(await screen.findByText('An answer needs a text.')).toBeTruthy();
+    expect(await screen.findByText('The answer can’t be empty.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'І вам');
     await user.click(screen.getByRole('button', { name: 'Answer' }));
     expect(putOf(data)).toMatchObject([{ _id: reviewAnswerId(review._id), text: 'І вам', editedAt: null }]);
@@ -76,7 +76,7 @@ describe('what was said of somebody', () => {
       'Review by Олена Коваль',
       'Review by Ганна Бойко',
     ]);
-    expect(within(items[0] as HTMLElement).getByText('Waiting to be sent')).toBeTruthy();
+    expect(within(items[0] as HTMLElement).getByText('Waiting to send')).toBeTruthy();
   });
 
   it('keeps what is published when a change came too late', async () => {
@@ -121,6 +121,6 @@ describe('on the page of a reservation', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Your review' })).toBeTruthy();
     expect(screen.getByText('Amazing!')).toBeTruthy();
-    expect(screen.getByText('Waiting to be sent')).toBeTruthy();
+    expect(screen.getByText('Waiting to send')).toBeTruthy();
   });
 });

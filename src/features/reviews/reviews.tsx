@@ -44,7 +44,9 @@ export function Reviews({ of }: { of: ReviewList }) {
       </ul>
       {read.isError && (
         <p role="status" className="soft">
-          {isOut ? t`The reviews are not on this device, and cannot be fetched now.` : t`More cannot be fetched now.`}
+          {isOut
+            ? t`These reviews aren’t on your device, and we can’t load them right now.`
+            : t`Can’t load more right now.`}
         </p>
       )}
       {(read.hasNextPage || isOut) && (

@@ -43,7 +43,7 @@ export function SearchScreen() {
     <div className="search">
       <SearchBox
         label={t`Search posts`}
-        hint={t`Titles, texts, tags and authors; more than ${more} characters.`}
+        hint={t`Titles, text, tags and authors; more than ${more} characters.`}
         maxLength={LIMITS.searchText.max}
         value={query.typed}
         onChange={query.setTyped}
@@ -58,7 +58,7 @@ export function SearchScreen() {
         </p>
         {results.accept !== null && (
           <Button small onClick={results.accept}>
-            {t`Show what was found everywhere`}
+            {t`Show results from everywhere`}
           </Button>
         )}
         {hits.length > 0 && (
@@ -89,7 +89,7 @@ function Summary({ results: { page, source, state }, total }: { results: Results
   if (state === 'idle') return null;
   if (state === 'failed') return t({ id: 'searchFailed', message: 'Something went wrong while searching' });
   if (page === null || state === 'looking') return t({ id: 'searchLoading', message: 'Loading…' });
-  if (total <= 0 && state === 'more') return t`Nothing on this device, looking everywhere…`;
+  if (total <= 0 && state === 'more') return t`Nothing on this device, searching everywhere…`;
   if (total <= 0) return t({ id: 'searchNothing', message: 'Nothing found' });
   // Not more than these are counted.
   const all = total < LIMITS.searchResults;
@@ -104,7 +104,7 @@ function Summary({ results: { page, source, state }, total }: { results: Results
       ) : (
         t`At least ${total} posts found on this device`
       )}
-      {state === 'more' && t`, looking everywhere…`}
+      {state === 'more' && t`, searching everywhere…`}
     </>
   );
 }
@@ -118,10 +118,10 @@ function Ending({ results: { state, again }, none }: { results: Results; none: b
       <div className="search__ending stack">
         <p>
           {unreachable
-            ? t`The network or the server is out of reach, so only the posts on this device are searched. The rest follows by itself.`
+            ? t`You may be offline, or the server may be down, so we’re only searching posts on this device. The rest will appear by itself.`
             : state === 'alone'
-              ? t`The server could not be asked; these are the posts on this device only.`
-              : t`Neither this device nor the server could be asked.`}
+              ? t`The server didn’t respond. These are only the posts on this device.`
+              : t`Couldn’t search on this device or on the server.`}
         </p>
         {!unreachable && (
           <Button small onClick={again}>
@@ -131,7 +131,6 @@ function Ending({ results: { state, again }, none }: { results: Results; none: b
       </div>
     );
   }
-  if (state === 'done' && none)
-    return <StatePanel title={<p>{t`No post says that. Perhaps with fewer or other words?`}</p>} />;
+  if (state === 'done' && none) return <StatePanel title={<p>{t`No posts match. Try fewer or different words.`}</p>} />;
   return null;
 }

@@ -162,7 +162,7 @@ describe('results', () => {
     const everywhere = later<Result<SearchPage>>();
     show({ device: found([hit('cats')]), everywhere: everywhere.promise, path: '/?q=about' });
     expect(await screen.findByText(/1 post found on this device/)).toBeTruthy();
-    expect(summary()).toMatch(/looking everywhere/);
+    expect(summary()).toMatch(/searching everywhere/);
     await act(async () => everywhere.give(found([hit('dogs'), hit('cats')])));
     expect(await screen.findByText('2 posts found everywhere')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /found everywhere/ })).toBeNull();
@@ -176,7 +176,7 @@ describe('results', () => {
       await screen.findByText(/on this device/);
       fireEvent(window, new Event(move));
       await act(async () => everywhere.give(found([hit('dogs'), hit('cats')])));
-      const offer = await screen.findByRole('button', { name: 'Show what was found everywhere' });
+      const offer = await screen.findByRole('button', { name: 'Show results from everywhere' });
       expect(screen.queryByText('dogs')).toBeNull();
       await user.click(offer);
       expect(screen.getByText('dogs')).toBeTruthy();
@@ -210,7 +210,9 @@ describe('without the service', () => {
   it('offline the device alone is asked, and it is said', async () => {
     const { asked } = show({ device: found([hit('cats')]), path: '/?q=about', unreachable: true });
     expect(await screen.findByText('1 post found on this device')).toBeTruthy();
-    expect(screen.getByText(/only the posts on this device are searched/)).toBeTruthy();
+    expect(
+      screen.getByText(/You may be offline, or the server may be down, so we’re only searching posts on this device/),
+    ).toBeTruthy();
     expect(asked('everywhere')).toEqual([]);
   });
 

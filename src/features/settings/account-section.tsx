@@ -42,7 +42,7 @@ function Address({ info }: { info: AccountInfo }) {
     <div className="settings__item stack">
       <div className="settings__row row row--wrap between">
         <dl>
-          <dt>{t`E-mail`}</dt>
+          <dt>{t`Email`}</dt>
           <dd>{email}</dd>
         </dl>
         {emailConfirmed ? (
@@ -55,10 +55,10 @@ function Address({ info }: { info: AccountInfo }) {
         )}
       </div>
       {pendingEmail !== null && (
-        <p>{t`We sent a link to ${pendingEmail}. The new address counts once you have opened it.`}</p>
+        <p>{t`We’ve sent a link to ${pendingEmail}. Open it to start using the new address.`}</p>
       )}
       {pendingEmail === null && !emailConfirmed && (
-        <p className="field__hint">{t`With a confirmed address you can set a new password when you have forgotten yours.`}</p>
+        <p className="field__hint">{t`With a confirmed address, you can set a new password if you forget yours.`}</p>
       )}
       {editing ? (
         <EmailForm onClose={() => setEditing(false)} />
@@ -68,20 +68,20 @@ function Address({ info }: { info: AccountInfo }) {
             <Button
               small
               aria-disabled={busy}
-              onClick={() => void run(() => api.sendConfirmationAgain(), t`The mail is on its way.`)}
+              onClick={() => void run(() => api.sendConfirmationAgain(), t`The email is on its way.`)}
             >
-              {t`Send the mail again`}
+              {t`Send the email again`}
             </Button>
           )}
           {hasPassword && (
             <Button small onClick={() => setEditing(true)}>
-              {t`Change the address`}
+              {t`Change address`}
             </Button>
           )}
         </div>
       )}
       {!hasPassword && (
-        <p className="field__hint">{t`You sign in with Google. To change the address, set a password first.`}</p>
+        <p className="field__hint">{t`You sign in with Google. To change your address, set a password first.`}</p>
       )}
     </div>
   );
@@ -105,7 +105,7 @@ function Password({ info }: { info: AccountInfo }) {
         <div className="actions">
           {hasPassword ? (
             <Button small onClick={() => setEditing(true)}>
-              {t`Change the password`}
+              {t`Change password`}
             </Button>
           ) : (
             <Button
@@ -114,7 +114,7 @@ function Password({ info }: { info: AccountInfo }) {
               onClick={() =>
                 void run(
                   () => api.forgotPassword({ email, locale }),
-                  t`We sent a link to ${email}. With it you set your password.`,
+                  t`We’ve sent a link to ${email}. Use it to set your password.`,
                 )
               }
             >

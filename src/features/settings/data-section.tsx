@@ -22,11 +22,11 @@ export function DownloadSection() {
   };
   return (
     <Section title={t`Your data`} icon="download">
-      <p>{t`Everything you wrote, with your photos, as one file: to read in a browser, and for other programs. Works offline too.`}</p>
+      <p>{t`Everything you’ve written, with your photos, in one file: to read in a browser or use in other programs. Works offline too.`}</p>
       <div className="actions">
         <Button aria-disabled={busy} onClick={() => void run(download, t`The file is in your downloads.`)}>
           <Icon name="download" size={20} />
-          {busy ? t`Putting it together…` : t`Download everything`}
+          {busy ? t`Preparing your file…` : t`Download everything`}
         </Button>
       </div>
     </Section>
@@ -53,23 +53,23 @@ export function StorageSection() {
         <dl className="settings__facts">
           <div>
             <dt>{t`Used`}</dt>
-            <dd>{used ?? t`This browser does not tell`}</dd>
+            <dd>{used ?? t`This browser doesn’t say`}</dd>
           </div>
           {freeable !== null && (
             <div>
-              <dt>{t`Can be freed`}</dt>
+              <dt>{t`Can be freed up`}</dt>
               <dd>{freeable}</dd>
             </div>
           )}
         </dl>
       )}
       {use?.persisted === false && (
-        <p className="field__hint">{t`This browser may remove the app’s data when the device is full. What is sent is safe on the server.`}</p>
+        <p className="field__hint">{t`This browser may delete the app’s data if your device runs out of space. Anything you’ve sent is safe on the server.`}</p>
       )}
-      <p className="field__hint">{t`Freeing and repairing never touch what is not sent yet.`}</p>
+      <p className="field__hint">{t`Freeing up space and repairing never touch unsent items.`}</p>
       <div className="actions">
-        <Button aria-disabled={busy} onClick={() => void run(free, t`Freed what can be fetched again.`)}>
-          {t`Free space`}
+        <Button aria-disabled={busy} onClick={() => void run(free, t`Freed up what can be downloaded again.`)}>
+          {t`Free up space`}
         </Button>
       </div>
     </Section>

@@ -18,11 +18,11 @@ export function DeleteSection(props: DeleteProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    <Section title={t`Delete the account`} icon="trash">
-      <p>{t`Takes you and everything of yours out of Lapka, for good.`}</p>
+    <Section title={t`Delete account`} icon="trash">
+      <p>{t`Removes you and everything of yours from Lapka for good.`}</p>
       <div className="actions">
         <Button look="danger" onClick={() => setOpen(true)}>
-          {t`Delete the account…`}
+          {t`Delete account…`}
         </Button>
       </div>
       {open && <DeleteDialog {...props} onClose={() => setOpen(false)} />}
@@ -33,7 +33,7 @@ export function DeleteSection(props: DeleteProps) {
 function DeleteDialog({ google, onDeleted, onClose }: DeleteProps & { onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Modal title={t`Delete the account?`} onClose={onClose}>
+    <Modal title={t`Delete your account?`} onClose={onClose}>
       <DeletionFate Heading="h3" />
       {useSession().kind === 'signedIn' ? (
         <SignedInProof google={google} onDeleted={onDeleted} onKeep={onClose} />

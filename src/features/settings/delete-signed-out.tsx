@@ -15,15 +15,15 @@ export function DeleteSignedOut({ contactEmail, ...proof }: SignedOutProps) {
   const { t } = useLingui();
   return (
     <section className="settings__section panel stack" aria-label={t`Delete an account`}>
-      <p>{t`Takes you and everything of yours out of Lapka, for good.`}</p>
+      <p>{t`Removes you and everything of yours from Lapka for good.`}</p>
       <p>
         <Trans>
-          Would you like a copy first? On a device on which you were signed in,{' '}
-          <Link to={routePath('settings')}>the settings</Link> make one of what is on it.
+          Want a copy first? On a device where you were signed in, <Link to={routePath('settings')}>settings</Link> can
+          make one of what’s on it.
         </Trans>{' '}
         {contactEmail !== null && (
           <Trans>
-            Otherwise write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from the address of your account.
+            Or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> from your account’s email address.
           </Trans>
         )}
       </p>

@@ -18,14 +18,14 @@ export function DeletionFate({ Heading }: { Heading: 'h2' | 'h3' }) {
     <div className="settings__fate stack tight">
       <Heading>{t`What goes`}</Heading>
       <ul>
-        <li>{t`your profile, your posts and your photos, for everybody`}</li>
+        <li>{t`your profile, posts and photos, for everyone`}</li>
         <li>{t`your drafts and everything on this device`}</li>
-        <li>{t`every sign-in on every device`}</li>
+        <li>{t`your sign-ins on all devices`}</li>
       </ul>
       <Heading>{t`What stays`}</Heading>
       <ul>
-        <li>{t`copies that other people made themselves`}</li>
-        <li>{t`the admins’ list of changes, where your account is in it`}</li>
+        <li>{t`copies other people have made for themselves`}</li>
+        <li>{t`the admins’ change log, if your account is in it`}</li>
       </ul>
     </div>
   );
@@ -49,7 +49,7 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
   const isWord = (typed: string) => typed.trim().toLocaleLowerCase() === word;
   const remove = useCallback(
     async (command: () => ReturnType<typeof api.deleteAccount>) => {
-      const done = await run(command, t`Your account is deleted. Take care!`);
+      const done = await run(command, t`Your account has been deleted. Take care!`);
       if (done) onDeleted();
       return done;
     },
@@ -59,15 +59,13 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
     begin: { typed: '', email: '', password: '', letters: 'stay' as LettersFate },
     tells: 'when sent',
     wrong: ({ typed, email, password }) => ({
-      typed: isWord(typed) ? undefined : t`Please type the word “${word}”.`,
+      typed: isWord(typed) ? undefined : t`Type the word “${word}”.`,
       email:
         asks === 'address' && !isEmail(email)
-          ? t({ id: 'emailError', message: 'Please enter your e-mail address.' })
+          ? t({ id: 'emailError', message: 'Enter your email address.' })
           : undefined,
       password:
-        asks !== 'google' && password === ''
-          ? t({ id: 'passwordError', message: 'Please enter your password.' })
-          : undefined,
+        asks !== 'google' && password === '' ? t({ id: 'passwordError', message: 'Enter your password.' }) : undefined,
     }),
     send: async ({ email, password, letters }) => {
       if (asks === 'google') return false;
@@ -88,19 +86,19 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
     [api, asks, letters, remove],
   );
   const fates: Record<LettersFate, string> = {
-    stay: t`They stay with those I wrote to, without my name`,
-    go: t`They go from everybody`,
+    stay: t`They stay with the people I wrote to, without my name`,
+    go: t`They disappear for everyone`,
   };
   return (
     <CheckedForm className="settings__form stack tight" frame={frame}>
       <ChoiceItem
-        label={t`Messages that you wrote to others`}
+        label={t`Messages you wrote to others`}
         options={(['stay', 'go'] as const).map((value) => ({ value, text: fates[value] }))}
         {...field('letters')}
       />
       <TextItem label={t`Type “${word}” to confirm`} autoComplete="off" autoCapitalize="none" {...field('typed')} />
       {asks === 'address' && (
-        <AddressItem label={t`E-mail`} maxLength={LIMITS.email.max} autoComplete="username" {...field('email')} />
+        <AddressItem label={t`Email`} maxLength={LIMITS.email.max} autoComplete="username" {...field('email')} />
       )}
       {asks !== 'google' && (
         <PasswordItem
@@ -112,7 +110,7 @@ export function DeletionProof({ asks, google, onDeleted, onKeep }: ProofProps) {
       )}
       {asks !== 'password' && confirmed && google(byGoogle)}
       <FormEnd>
-        <Button onClick={onKeep}>{t`Keep the account`}</Button>
+        <Button onClick={onKeep}>{t`Keep account`}</Button>
         {asks !== 'google' && (
           <Button type="submit" look="danger" aria-disabled={busy}>
             {busy ? t`Deleting…` : t`Delete for good`}

@@ -32,15 +32,15 @@ export function DevicesSection() {
         )}
       </Answer>
       {ending !== null && (
-        <Modal title={t`Sign out there?`} onClose={() => setEnding(null)}>
-          <p>{t`${ending.label} will have to sign in again. What is not sent from there yet stays there.`}</p>
+        <Modal title={t`Sign out on that device?`} onClose={() => setEnding(null)}>
+          <p>{t`${ending.label} will have to sign in again. Anything not sent yet will stay on it.`}</p>
           <FormEnd>
             <Button onClick={() => setEnding(null)}>{t`Cancel`}</Button>
             <Button
               look="primary"
               aria-disabled={busy}
               onClick={() =>
-                void run(() => api.signOutDevice(ending.id), t`Signed out there.`).then(() => setEnding(null))
+                void run(() => api.signOutDevice(ending.id), t`Signed out on that device.`).then(() => setEnding(null))
               }
             >
               {t`Sign out there`}

@@ -19,14 +19,14 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const { frame, field } = useCheckedForm({
     begin: { email: '', password: '' },
     wrong: ({ email, password }) => ({
-      email: isEmail(email) ? undefined : t({ id: 'emailError', message: 'Please enter your e-mail address.' }),
-      password: password === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined,
+      email: isEmail(email) ? undefined : t({ id: 'emailError', message: 'Enter your email address.' }),
+      password: password === '' ? t({ id: 'passwordError', message: 'Enter your password.' }) : undefined,
     }),
     send: async ({ email, password }) => {
       const address = email.trim();
       const done = await run(
         () => api.changeEmail({ email: address, password }),
-        t`We sent a link to ${address}. Open it to confirm the address.`,
+        t`We’ve sent a link to ${address}. Open it to confirm the address.`,
       );
       if (done) onClose();
       return done;
@@ -34,7 +34,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <CheckedForm className="settings__form stack tight" frame={frame}>
-      <AddressItem label={t`New e-mail`} maxLength={LIMITS.email.max} required {...field('email')} />
+      <AddressItem label={t`New email`} maxLength={LIMITS.email.max} required {...field('email')} />
       <PasswordItem
         label={t`Password`}
         autoComplete="current-password"
@@ -42,7 +42,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         required
         {...field('password')}
       />
-      <FormActions submit={busy ? t`Sending…` : t`Send the link`} small busy={busy} onCancel={onClose} />
+      <FormActions submit={busy ? t`Sending…` : t`Send link`} small busy={busy} onCancel={onClose} />
     </CheckedForm>
   );
 }

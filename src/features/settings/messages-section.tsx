@@ -11,8 +11,8 @@ export function MessagesSection() {
   return (
     <Section title={t({ context: 'settings', message: 'Messages' })} icon="mail">
       <Switch
-        label={t`Let others see when I have read their messages`}
-        hint={t`Without it you do not see when they have read yours, either.`}
+        label={t`Let others see when I’ve read their messages`}
+        hint={t`If it’s off, you won’t see when they’ve read yours either.`}
         checked={preferences.tellsRead ?? true}
         onChange={(tellsRead) => void change(() => ({ tellsRead }))}
       />

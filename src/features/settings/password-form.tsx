@@ -24,25 +24,25 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
     if (password.length >= min) return isGuessable(password, { email }) ? t(GUESSABLE_PASSWORD) : undefined;
     return t({
       message: plural(min, {
-        one: 'The password needs at least # character.',
-        other: 'The password needs at least # characters.',
+        one: 'Your password must have at least # character.',
+        other: 'Your password must have at least # characters.',
       }),
     });
   };
   const { frame, field } = useCheckedForm({
     begin: NOTHING,
     wrong: ({ current, password, again }) => ({
-      current: current === '' ? t({ id: 'passwordError', message: 'Please enter your password.' }) : undefined,
+      current: current === '' ? t({ id: 'passwordError', message: 'Enter your password.' }) : undefined,
       password: problemOf(password),
       again:
         again === '' || again !== password
-          ? t({ id: 'confirmPasswordError', message: 'Please enter the same password again.' })
+          ? t({ id: 'confirmPasswordError', message: 'Enter the same password again.' })
           : undefined,
     }),
     send: async ({ current, password }) => {
       const done = await run(
         () => api.changePassword({ current, password }),
-        t`Your password is changed. Other devices were signed out.`,
+        t`Password changed. You’ve been signed out on other devices.`,
       );
       if (done) onClose();
       return done;
@@ -53,7 +53,7 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
       {/* Password managers keep a password under a user name, and look for it in the same form. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordItem
-        label={t`Password until now`}
+        label={t`Current password`}
         autoComplete="current-password"
         required
         maxLength={max}
@@ -68,7 +68,7 @@ export function PasswordForm({ email, onClose }: { email: string; onClose: () =>
         {...field('password')}
       />
       <PasswordItem
-        label={t`New password again`}
+        label={t`Confirm new password`}
         autoComplete="new-password"
         required
         maxLength={max}

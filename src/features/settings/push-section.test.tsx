@@ -94,7 +94,7 @@ describe('on this device', () => {
     stubPush('default', 'denied');
     const { user } = show();
     await user.click(await device());
-    expect(await screen.findByText(/This browser does not allow notifications from Lapka/)).toBeTruthy();
+    expect(await screen.findByText(/This browser doesn’t allow notifications from Lapka/)).toBeTruthy();
     expect(screen.queryByRole('switch', { name: 'On this device' })).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('on this device', () => {
     const browser = stubPush('granted');
     const { user } = show({ keep: { ok: false, code: 'server/unavailable' } });
     await user.click(await device());
-    expect(await screen.findByText('The server cannot be reached at the moment.')).toBeTruthy();
+    expect(await screen.findByText('The server isn’t available right now.')).toBeTruthy();
     expect(browser.address).toBeNull();
     expect((await device()).getAttribute('aria-checked')).toBe('false');
   });
@@ -111,12 +111,12 @@ describe('on this device', () => {
     stubPush('granted');
     const { user } = show({ key: { ok: false, code: 'network/offline' } });
     await user.click(await device());
-    expect(await screen.findByText('You are offline.')).toBeTruthy();
+    expect(await screen.findByText('You’re offline.')).toBeTruthy();
   });
 
   it('a browser that cannot says so; on iOS it leads to installing', async () => {
     show();
-    expect(await screen.findByText('This browser cannot show notifications of the app.')).toBeTruthy();
+    expect(await screen.findByText('This browser can’t show app notifications.')).toBeTruthy();
     cleanup();
     const onInstallFirst = vi.fn();
     const { user } = show({ onInstallFirst });
@@ -131,7 +131,7 @@ describe('what about', () => {
   it('two quick changes are both kept', async () => {
     const { data, user } = show();
     await user.click(await screen.findByRole('switch', { name: 'Likes' }));
-    await user.click(screen.getByRole('switch', { name: 'Answers to my comments' }));
+    await user.click(screen.getByRole('switch', { name: 'Replies to my comments' }));
     const push = { ...DEFAULT_PREFERENCES.push, likes: false };
     await waitFor(() => expect(asked(data, 'put')).toHaveLength(2));
     expect(asked(data, 'put')).toMatchObject([
@@ -156,7 +156,7 @@ describe('what about', () => {
   it('quiet hours begin with the night in the time zone of this device, and are kept when a field is left', async () => {
     const { data, user } = show();
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    await user.click(await screen.findByRole('switch', { name: 'Tell me nothing at night' }));
+    await user.click(await screen.findByRole('switch', { name: 'Don’t notify me at night' }));
     await waitFor(() =>
       expect(asked(data, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),
     );
@@ -168,8 +168,8 @@ describe('what about', () => {
       expect(asked(data, 'put').at(-1)).toMatchObject({ quietHours: { from: '23:30', to: '07:00' } }),
     );
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '23:30' } });
-    expect(screen.getByText('Both times are the same: it is never quiet.')).toBeTruthy();
-    await user.click(screen.getByRole('switch', { name: 'Tell me nothing at night' }));
+    expect(screen.getByText('Both times are the same, so there are no quiet hours.')).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Don’t notify me at night' }));
     await waitFor(() => expect(asked(data, 'put').at(-1)).toMatchObject({ quietHours: null }));
   });
 
@@ -194,7 +194,7 @@ describe('what about', () => {
     });
     renderPage(<PushSection onInstallFirst={null} />, { data, session: { kind: 'signedIn', person: OLENA } });
     expect(await screen.findByText('Time zone: Pacific/Apia')).toBeTruthy();
-    await userEvent.setup().click(screen.getByRole('button', { name: /Take the one of this device/ }));
+    await userEvent.setup().click(screen.getByRole('button', { name: /Use this device’s time zone/ }));
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await waitFor(() =>
       expect(asked(data, 'put')).toMatchObject([{ quietHours: { from: '22:00', to: '07:00', timeZone } }]),

@@ -20,13 +20,13 @@ export function PushSection({ onInstallFirst }: PushSectionProps) {
   const { preferences, change } = usePreferences();
   return (
     <Section title={t`Notifications outside the app`} icon="bell">
-      <p>{t`We tell you on this device when something concerns you, also when Lapka is closed. In the app everything stands under “Notifications” all the same.`}</p>
+      <p>{t`We’ll let you know on this device when something concerns you, even when Lapka is closed. You’ll still find everything in the app under “Notifications”.`}</p>
       {push.state === null ? (
         <p className="settings__coming">{t`Loading`}</p>
       ) : (
         <ThisDevice state={push.state} busy={push.busy} onTurn={push.turn} onInstallFirst={onInstallFirst} />
       )}
-      <p className="field__hint">{t`A day before a confirmed reservation this device reminds you by itself, also without a network, as long as “My pets and announcements” is on.`}</p>
+      <p className="field__hint">{t`The day before a confirmed reservation, this device reminds you, even offline, as long as “My pets and announcements” is on.`}</p>
       {preferences !== null && <Chosen preferences={preferences} onChange={(part) => void change(part)} />}
     </Section>
   );
@@ -48,8 +48,8 @@ function ThisDevice({
       <div className="settings__missing row row--wrap between">
         <p>
           {onInstallFirst === null
-            ? t`This browser cannot show notifications of the app.`
-            : t`On an iPhone or iPad notifications come once Lapka is installed.`}
+            ? t`This browser can’t show app notifications.`
+            : t`On iPhone or iPad, you’ll get notifications once Lapka is installed.`}
         </p>
         {onInstallFirst !== null && (
           <Button small onClick={onInstallFirst}>
@@ -63,7 +63,7 @@ function ThisDevice({
     return (
       <div className="settings__missing row row--wrap between" role="status">
         <p>
-          {t`This browser does not allow notifications from Lapka. To allow them, tap the sign left of the address (in the installed app: the phone’s settings of Lapka), choose “Notifications” and “Allow”, then come back here.`}
+          {t`This browser doesn’t allow notifications from Lapka. To allow them, tap the icon to the left of the address (in the installed app, go to Lapka in your phone’s settings), choose “Notifications” and “Allow”, then come back here.`}
         </p>
       </div>
     );
@@ -71,7 +71,7 @@ function ThisDevice({
   return (
     <Switch
       label={t`On this device`}
-      hint={busy ? t`One moment…` : t`Your browser asks you once whether it may.`}
+      hint={busy ? t`One moment…` : t`Your browser will ask for permission once.`}
       checked={on}
       busy={busy}
       onChange={(wanted) => void onTurn(wanted)}
@@ -90,16 +90,16 @@ function Chosen({
   const names: Record<Channel, string> = {
     messages: t({ context: 'settings', message: 'Messages' }),
     comments: t`Comments on my posts`,
-    replies: t`Answers to my comments`,
+    replies: t`Replies to my comments`,
     likes: t`Likes`,
     market: t`My pets and announcements`,
-    moderation: t`Reports and what moderators decide`,
-    account: t`My account and its safety`,
+    moderation: t`Reports and moderators’ decisions`,
+    account: t`My account and its security`,
   };
   return (
     <>
       <fieldset className="settings__group">
-        <legend>{t`What about, on all of your devices`}</legend>
+        <legend>{t`What to notify you about on all your devices`}</legend>
         {CHANNELS.map((channel) => (
           <Switch
             key={channel}
@@ -111,8 +111,8 @@ function Chosen({
       </fieldset>
       {isOn(push, 'messages') && (
         <Switch
-          label={t`Show what a message says`}
-          hint={t`Without it only who wrote is shown: a locked phone is read by others, too.`}
+          label={t`Show message text`}
+          hint={t`If it’s off, you only see who wrote: other people can see a locked phone too.`}
           checked={pushWords}
           onChange={(on) => onChange(() => ({ pushWords: on }))}
         />

@@ -24,8 +24,8 @@ export function QuietHours({
     <fieldset className="settings__group">
       <legend>{t`Quiet hours`}</legend>
       <Switch
-        label={t`Tell me nothing at night`}
-        hint={t`What comes in these hours stands in the app and is not told afterwards.`}
+        label={t`Don’t notify me at night`}
+        hint={t`Anything that arrives during these hours will be in the app, but we won’t notify you about it separately.`}
         checked={value !== null}
         onChange={(on) => onChange(on ? { ...NIGHT, timeZone: here } : null)}
       />
@@ -57,14 +57,14 @@ function Times({ hours, here, onChange }: { hours: Hours; here: string; onChange
           name="to"
           label={t`To`}
           type="time"
-          error={values.from === values.to ? t`Both times are the same: it is never quiet.` : undefined}
+          error={values.from === values.to ? t`Both times are the same, so there are no quiet hours.` : undefined}
         />
       </CheckedForm>
       <div className="settings__row row row--wrap between">
         <p className="field__hint">{t`Time zone: ${zone}`}</p>
         {zone !== here && (
           <Button small onClick={() => onChange({ ...hours, timeZone: here })}>
-            {t`Take the one of this device: ${here}`}
+            {t`Use this device’s time zone: ${here}`}
           </Button>
         )}
       </div>

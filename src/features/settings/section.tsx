@@ -50,7 +50,7 @@ export function Answer<T>({
     <div className="settings__missing row row--wrap between" role="status">
       <p>
         {answer.code === 'network/offline'
-          ? t`You are offline. This part needs the network.`
+          ? t`You’re offline. You need a connection for this part.`
           : i18n._(refusalText(answer))}
       </p>
       {ended && answer.code !== 'network/offline' ? (

@@ -53,20 +53,20 @@ describe('the account', () => {
   it('shows the address and whether it is confirmed, and sends the mail again', async () => {
     const { user, asked } = show({ account: account({ emailConfirmed: false }) });
     expect(await screen.findByText('Not confirmed yet')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
-    expect(await screen.findByText('The mail is on its way.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText('The email is on its way.')).toBeTruthy();
     expect(asked('sendConfirmationAgain')).toHaveLength(1);
   });
 
   it('changes the address with the password; the new one waits for its link', async () => {
     const { user, asked } = show();
-    await user.click(await screen.findByRole('button', { name: 'Change the address' }));
-    await user.type(screen.getByLabelText('New e-mail'), 'nova');
+    await user.click(await screen.findByRole('button', { name: 'Change address' }));
+    await user.type(screen.getByLabelText('New email'), 'nova');
     await user.tab();
-    expect(await screen.findByText('Please enter your e-mail address.')).toBeTruthy();
-    await user.type(screen.getByLabelText('New e-mail'), '@example.com');
+    expect(await screen.findByText('Enter your email address.')).toBeTruthy();
+    await user.type(screen.getByLabelText('New email'), '@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText(/^We sent a link to nova@example.com\. Open it/)).toBeTruthy();
     expect(asked('changeEmail')).toEqual([{ email: 'nova@example.com', password: 'secret' }]);
     expect(asked('account').length).toBeGreaterThan(1);
@@ -74,21 +74,21 @@ describe('the account', () => {
 
   it('changes the password, checked before it is sent; a wrong one keeps the form', async () => {
     const { user, asked } = show({ changePassword: refuse('account/wrong-password') });
-    await user.click(await screen.findByRole('button', { name: 'Change the password' }));
-    await user.type(screen.getByLabelText('Password until now'), 'old');
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'old');
     await user.type(screen.getByLabelText('New password'), 'short');
-    await user.type(screen.getByLabelText('New password again'), 'other');
+    await user.type(screen.getByLabelText('Confirm new password'), 'other');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The password needs at least 8 characters.')).toBeTruthy();
+    expect(await screen.findByText('Your password must have at least 8 characters.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
-    expect(screen.getByText('Please enter the same password again.')).toBeTruthy();
+    expect(screen.getByText('Enter the same password again.')).toBeTruthy();
     expect(asked('changePassword')).toEqual([]);
-    for (const label of ['New password', 'New password again']) {
+    for (const label of ['New password', 'Confirm new password']) {
       await user.clear(screen.getByLabelText(label));
       await user.type(screen.getByLabelText(label), 'long enough');
     }
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('Wrong password.')).toBeTruthy();
     expect(asked('changePassword')).toEqual([{ current: 'old', password: 'long enough' }]);
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('long enough');
   });
@@ -98,7 +98,7 @@ describe('the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Set a password' }));
     expect(await screen.findByText(/^We sent a link to olena@example.com/)).toBeTruthy();
     expect(asked('forgotPassword')).toEqual([{ email: 'olena@example.com', locale: 'en' }]);
-    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
   });
 
   it('offline says what needs the network, and what does not stays usable', async () => {
@@ -106,7 +106,9 @@ describe('the account', () => {
       account: refuse('network/offline'),
       signedInDevices: refuse('network/offline'),
     });
-    await waitFor(() => expect(screen.getAllByText('You are offline. This part needs the network.')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByText('You’re offline. You need a connection for this part.')).toHaveLength(2),
+    );
     expect(screen.getByRole('button', { name: 'Download everything' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
     await waitFor(() => expect(asked('account')).toHaveLength(2));
@@ -147,7 +149,7 @@ describe('signed-in devices', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^Safari, iPhone will have to sign in again/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Sign out there' }));
-    expect(await screen.findByText('Signed out there.')).toBeTruthy();
+    expect(await screen.findByText('Signed out on that device.')).toBeTruthy();
     expect(asked('signOutDevice')).toEqual(['there']);
     expect(asked('signedInDevices').length).toBeGreaterThan(1);
   });
@@ -156,7 +158,7 @@ describe('signed-in devices', () => {
 describe('deleting the account', () => {
   async function open(answers: Answers = {}) {
     const shown = show(answers);
-    await shown.user.click(screen.getByRole('button', { name: 'Delete the account…' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Delete account…' }));
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByLabelText(/^Type “delete”/);
     return { ...shown, dialog };
@@ -167,16 +169,16 @@ describe('deleting the account', () => {
     expect(dialog.getByText('What goes')).toBeTruthy();
     expect(dialog.getByText('What stays')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(dialog.getByText('Please type the word “delete”.')).toBeTruthy();
-    expect(dialog.getByText('Please enter your password.')).toBeTruthy();
+    expect(dialog.getByText('Type the word “delete”.')).toBeTruthy();
+    expect(dialog.getByText('Enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Type “delete”/));
     await user.type(dialog.getByLabelText('Password'), 'secret');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(asked('deleteAccount')).toEqual([]);
-    await user.click(dialog.getByLabelText('They go from everybody'));
+    await user.click(dialog.getByLabelText('They disappear for everyone'));
     await user.type(dialog.getByLabelText(/^Type “delete”/), ' Delete ');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText('Your account is deleted. Take care!')).toBeTruthy();
+    expect(await screen.findByText('Your account has been deleted. Take care!')).toBeTruthy();
     expect(asked('deleteAccount')).toEqual([{ password: 'secret', letters: 'go' }]);
     expect(onDeleted).toHaveBeenCalledOnce();
   });
@@ -191,12 +193,12 @@ describe('deleting the account', () => {
 
   it('a suspended person proves it with address and password', async () => {
     const { user, asked, onDeleted } = show({}, 'suspended');
-    await user.click(screen.getByRole('button', { name: 'Delete the account…' }));
+    await user.click(screen.getByRole('button', { name: 'Delete account…' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    expect(dialog.getByText('Please enter your e-mail address.')).toBeTruthy();
-    await user.type(dialog.getByLabelText('E-mail'), ' olena@example.com');
+    expect(dialog.getByText('Enter your email address.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Email'), ' olena@example.com');
     await user.type(dialog.getByLabelText('Password'), 'secret');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
@@ -205,9 +207,9 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    ['account/wrong-password', 'The password is wrong.'],
-    ['account/last-admin', 'This is the last admin. Make somebody else an admin first.'],
-    ['network/offline', 'You are offline.'],
+    ['account/wrong-password', 'Wrong password.'],
+    ['account/last-admin', 'This is the last admin. Make someone else an admin first.'],
+    ['network/offline', 'You’re offline.'],
   ] as const)('tells why it did not happen: %s', async (code, text) => {
     const { user, dialog, onDeleted } = await open({ deleteAccount: refuse(code) });
     await user.type(dialog.getByLabelText(/^Type “delete”/), 'delete');
@@ -223,8 +225,8 @@ it('shows storage and version, frees space and offers to install', async () => {
   expect(await screen.findByText('2 MB')).toBeTruthy();
   expect(screen.getByText('1 MB')).toBeTruthy();
   expect(screen.getByText('abc')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Free space' }));
-  expect(await screen.findByText('Freed what can be fetched again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Free up space' }));
+  expect(await screen.findByText('Freed up what can be downloaded again.')).toBeTruthy();
   expect(asked('storageUse').length).toBeGreaterThan(1);
   await user.click(screen.getByRole('button', { name: 'Install the app' }));
   expect(onInstall).toHaveBeenCalledOnce();

@@ -32,7 +32,7 @@ export function useSyncCommands(reload = reloadWherePossible) {
         const freed = before !== null && after !== null ? formatBytes(Math.max(0, before - after), i18n.locale) : null;
         notify({
           tone: 'positive',
-          text: freed === null ? t`Freed what can be fetched again.` : t`Freed ${freed}.`,
+          text: freed === null ? t`Freed up what can be downloaded again.` : t`Freed up ${freed}.`,
         });
       },
       repair: async () => {
@@ -40,21 +40,25 @@ export function useSyncCommands(reload = reloadWherePossible) {
         // What this process of the browser cannot open any more opens in a new page; what was typed is kept as drafts.
         const isDead = !result.ok && result.code === 'device/database-broken';
         if (isDead && !anyForm) reload();
-        else await tell(result, t`The data on this device is opened anew.`);
+        else await tell(result, t`The data on this device has been reopened.`);
       },
       acceptReplacedServer: () => api.acceptReplacedServer(),
-      sendAgain: async (id: string) => tell(await api.sendAgain(id), t`It will be sent again.`),
+      sendAgain: async (id: string) => tell(await api.sendAgain(id), t`We’ll send it again.`),
       copyText: async (id: string) => {
         const statement = (await api.get(id))?.statement;
         const copied = statement !== undefined && (await copy(wordsOf(statement).text));
         notify(
           copied
-            ? { tone: 'positive', text: t`The text is copied.` }
-            : { tone: 'negative', text: t`The text could not be copied. “Edit” or the comment itself shows it.` },
+            ? { tone: 'positive', text: t`Text copied.` }
+            : {
+                tone: 'negative',
+                text: t`Couldn’t copy the text. You can find it under “Edit” or in the comment itself.`,
+              },
         );
       },
       discard: async (id: string) => tell(await api.discard(id), t`Discarded.`),
-      resolve: async (id: string, keep: string | 'remove') => tell(await api.resolve(id, keep), t`Kept your choice.`),
+      resolve: async (id: string, keep: string | 'remove') =>
+        tell(await api.resolve(id, keep), t`Your choice is saved.`),
     };
   }, [anyForm, api, client, i18n, notify, reload, t]);
 }

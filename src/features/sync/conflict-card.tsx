@@ -15,11 +15,11 @@ export function ConflictCard({ conflict, onKeep }: { conflict: Conflict; onKeep:
     <li className="stack">
       <p>
         {removedElsewhere
-          ? t`You removed this on another device, but edited it here.`
-          : t`This was changed in two places. Which version stays?`}
+          ? t`You removed this on another device but edited it here.`
+          : t`This was changed in two places. Which version do you want to keep?`}
       </p>
       {removedElsewhere && conflict.versions.some(({ statement }) => statement?.type === 'post') && (
-        <p className="field__hint">{t`If you keep it, it comes back without the comments and likes that went with it.`}</p>
+        <p className="field__hint">{t`If you keep it, the post will come back without the comments and likes that disappeared with it.`}</p>
       )}
       <div className="sync-conflict__versions stack">
         {conflict.versions.map((version) => (

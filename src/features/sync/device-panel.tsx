@@ -33,11 +33,11 @@ export function DevicePanel({ unsent, onExport, onFree, onRepair, onInstall }: D
       )}
       <div className="actions">
         {onInstall !== null && <Button small onClick={onInstall}>{t`Install the app`}</Button>}
-        {unsent > 0 && <Button small onClick={onExport}>{t`Export what waits`}</Button>}
-        <Button small onClick={onFree}>{t`Free space`}</Button>
+        {unsent > 0 && <Button small onClick={onExport}>{t`Export unsent items`}</Button>}
+        <Button small onClick={onFree}>{t`Free up space`}</Button>
         <Button small onClick={onRepair}>{t`Repair`}</Button>
       </div>
-      <p className="field__hint">{t`Freeing and repairing never touch what is not sent yet.`}</p>
+      <p className="field__hint">{t`Freeing up space and repairing never touch unsent items.`}</p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function EditCommentDialog({ id, why, onClose }: { id: string; why: strin
   }).data;
   const statement = commentOf(record);
   return (
-    <Modal title={t`Edit the comment`} onClose={onClose}>
+    <Modal title={t`Edit comment`} onClose={onClose}>
       <p className="wrong">{why}</p>
       {statement !== null && <CommentForm opened={statement} onClose={onClose} />}
     </Modal>
@@ -57,7 +57,7 @@ function CommentForm({ opened, onClose }: { opened: CommentStatement & { _rev: s
       notify({ tone: 'negative', about: id, text: i18n._(refusalText(result)) });
       return false;
     }
-    notify({ tone: 'positive', about: id, text: t`It will be sent again.` });
+    notify({ tone: 'positive', about: id, text: t`We’ll send it again.` });
     await client.invalidateQueries({ queryKey: SYNC_CENTRE });
     onClose();
     return true;

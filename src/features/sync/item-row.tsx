@@ -12,26 +12,26 @@ const KINDS: Record<WaitingItem['kind'], MessageDescriptor> = {
   profile: msg`Profile`,
   comment: msg`Comment`,
   message: msg`Message`,
-  'chat-mark': msg`Read messages`,
+  'chat-mark': msg`Messages marked as read`,
   'hidden-message': msg`Hidden message`,
-  reservation: msg`Request for a booking`,
-  'reservation-step': msg`Answer to a booking`,
+  reservation: msg`Reservation request`,
+  'reservation-step': msg`Reply about a reservation`,
   organisation: msg`Organisation`,
-  'organisation-step': msg`Change in an organisation`,
+  'organisation-step': msg`Organisation change`,
   review: msg`Review`,
   'review-answer': msg`Answer to a review`,
   like: msg`Like`,
   bookmark: msg`Bookmark`,
   report: msg`Report`,
-  block: msg`Muted or blocked person`,
+  block: msg`Hidden or blocked person`,
   preferences: msg`Settings`,
-  'read-mark': msg`Read notifications`,
+  'read-mark': msg`Notifications marked as read`,
   pet: msg`Pet`,
   'pet-record': msg`Private notes about a pet`,
   announcement: msg`Announcement`,
-  'pedigree-link': msg`Link of a dog with its pedigree`,
+  'pedigree-link': msg`Dog’s pedigree link`,
   'pedigree-proposal': msg`Pedigree`,
-  transfer: msg`Change of a pet’s owner`,
+  transfer: msg`Change of pet owner`,
   photo: msg`Photo`,
 };
 
@@ -60,7 +60,7 @@ export function ItemRow({ item, children }: { item: WaitingItem; children?: Reac
         {item.state === 'waiting' && item.code !== null && <p>{i18n._(codeText(item.code))}</p>}
         {percent !== null && (
           <p className="sync-item__progress row">
-            <progress max={100} value={percent} aria-label={t`Upload of the photo`} />
+            <progress max={100} value={percent} aria-label={t`Photo upload`} />
             {percent}%
           </p>
         )}

@@ -49,13 +49,13 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
       <p className="wrong">
         {kind === 'photo'
           ? title === ''
-            ? t`The photo could not be used: ${why}`
-            : t`The photo of “${title}” could not be used: ${why}`
+            ? t`Couldn’t use the photo: ${why}`
+            : t`Couldn’t use the photo for “${title}”: ${why}`
           : item.private === true
-            ? t`It is on this device only: ${why}`
+            ? t`This is only on this device: ${why}`
             : title === ''
               ? t`Not published: ${why}`
-              : t`“${title}” was not published: ${why}`}
+              : t`“${title}” wasn’t published: ${why}`}
       </p>
       <ItemPlace item={item} />
       <div className="actions">
@@ -71,7 +71,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
         )}
         {comment && (
           <Button small onClick={() => onCopy(id)}>
-            {t`Copy the text`}
+            {t`Copy text`}
           </Button>
         )}
         <Button small look="text" onClick={() => setDiscarding(true)}>
@@ -81,7 +81,7 @@ export function RefusedRow({ item, onEdit, onSendAgain, onCopy, onDiscard }: Ref
       {discarding && (
         <Question
           title={title === '' ? t`Discard it?` : t`Discard “${title}”?`}
-          text={t`It cannot be brought back.`}
+          text={t`You can’t undo this.`}
           yes={t`Discard`}
           onYes={() => onDiscard(id)}
           onClose={() => setDiscarding(false)}

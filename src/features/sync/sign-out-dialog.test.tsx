@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const UNSAVED = 'Something that you have begun to write is not saved. Signing out would lose it.';
+const UNSAVED = 'Something you’ve started writing isn’t saved yet. If you sign out, you’ll lose it.';
 
 function show(options: Parameters<typeof createMemoryClient>[0] = {}) {
   const forms = createOpenForms();
@@ -32,7 +32,7 @@ function show(options: Parameters<typeof createMemoryClient>[0] = {}) {
 
 it('says that something begun is not saved, as long as it is open', async () => {
   const { forms } = show();
-  expect(await screen.findByText(/^Everything of yours is sent/)).toBeTruthy();
+  expect(await screen.findByText(/^Everything of yours has been sent/)).toBeTruthy();
   expect(screen.queryByText(UNSAVED)).toBeNull();
   const leave = forms.enter();
   expect(await screen.findByText(UNSAVED)).toBeTruthy();
@@ -77,7 +77,7 @@ it('writes a removal that can still be undone before it asks what is not sent', 
     { data, session: { kind: 'signedIn', person: OLENA } },
   );
   await userEvent.setup().click(screen.getByRole('button', { name: 'Remove and leave' }));
-  await screen.findByText(/^Everything of yours is sent/);
+  await screen.findByText(/^Everything of yours has been sent/);
   expect(asked.slice(0, 2)).toEqual(['remove post:1', 'unsent']);
 });
 
@@ -99,10 +99,10 @@ it('tells when signing out failed after waiting for the last thing, and stays', 
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Wait and send' }));
-  expect(screen.getByText('You will be signed out when everything is sent.')).toBeTruthy();
+  expect(screen.getByText('You’ll be signed out when everything is sent.')).toBeTruthy();
   unsent = [];
   await client.invalidateQueries();
-  expect(await screen.findByText('We could not open the data on this device.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t open the data on this device.')).toBeTruthy();
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
@@ -110,8 +110,10 @@ it('does not say that everything is sent while the own database cannot be opened
   const { user, onSignedOut } = show({
     answers: { unsent: () => Promise.resolve(null), signOut: () => Promise.resolve({ ok: true, value: null }) },
   });
-  expect(await screen.findByText(/it is not known whether all of them are sent/)).toBeTruthy();
-  expect(screen.queryByText(/^Everything of yours is sent/)).toBeNull();
+  expect(
+    await screen.findByText(/We can’t open your items right now, so we don’t know if they’ve all been sent/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^Everything of yours has been sent/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Wait and send' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Discard and sign out' }));
   expect(onSignedOut).toHaveBeenCalledOnce();

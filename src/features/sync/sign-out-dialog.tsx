@@ -53,18 +53,18 @@ export function SignOutDialog({ onClose, onSignedOut }: { onClose: () => void; o
   return (
     <Modal title={t`Sign out?`} onClose={onClose}>
       {items === undefined && <Waiting />}
-      {empty && <p>{t`Everything of yours is sent. It will be taken off this device.`}</p>}
+      {empty && <p>{t`Everything of yours has been sent. It will be removed from this device.`}</p>}
       {items === null && (
-        <p>{t`Your own things cannot be opened right now, so it is not known whether all of them are sent. Signing out would lose what is not.`}</p>
+        <p>{t`We can’t open your items right now, so we don’t know if they’ve all been sent. If you sign out, you’ll lose anything that hasn’t.`}</p>
       )}
       {items !== undefined && items !== null && !empty && (
         <>
-          <p>{t`This is not sent yet. Signing out now would lose it:`}</p>
+          <p>{t`This hasn’t been sent yet. If you sign out now, you’ll lose it:`}</p>
           <UnsentList items={items} />
         </>
       )}
-      {typing && <p>{t`Something that you have begun to write is not saved. Signing out would lose it.`}</p>}
-      <p role="status">{waits && t`You will be signed out when everything is sent.`}</p>
+      {typing && <p>{t`Something you’ve started writing isn’t saved yet. If you sign out, you’ll lose it.`}</p>}
+      <p role="status">{waits && t`You’ll be signed out when everything is sent.`}</p>
       {items !== undefined && (
         <FormEnd>
           {empty ? (

@@ -35,85 +35,101 @@ const ROWS: Row[] = [
   [
     { badge: 'offline' },
     '12:30',
-    ['Offline', 'You are offline. Everything here is as of 12:30.', null],
+    ['Offline', 'You’re offline. Everything here is as of 12:30.', null],
     ['Офлайн', 'Ви офлайн. Усе тут станом на 12:30.', null],
   ],
   [
     { badge: 'offline', waiting: 3 },
     null,
-    ['Offline 3', '3 things are waiting for the network.', 'See them'],
+    ['Offline 3', '3 items are waiting for a connection.', 'View'],
     ['Офлайн 3', '3 записи чекають на мережу.', 'Переглянути'],
   ],
   [
     { badge: 'offline', waiting: 5 },
     null,
-    ['Offline 5', '5 things are waiting for the network.', 'See them'],
+    ['Offline 5', '5 items are waiting for a connection.', 'View'],
     ['Офлайн 5', '5 записів чекають на мережу.', 'Переглянути'],
   ],
   [
     { badge: 'offline', waiting: 21 },
     null,
-    ['Offline 21', '21 things are waiting for the network.', 'See them'],
+    ['Offline 21', '21 items are waiting for a connection.', 'View'],
     ['Офлайн 21', '21 запис чекає на мережу.', 'Переглянути'],
   ],
   [
     { badge: 'unreachable', reason: 'serverDown', waiting: 1 },
     null,
-    ['Cannot reach 1', 'We cannot reach the server. Nothing is lost; we keep trying.', 'Try now'],
+    ['No connection 1', 'We can’t reach the server. Nothing is lost; we’ll keep trying.', 'Try now'],
     ['Немає зв’язку 1', 'Не можемо зв’язатися із сервером. Нічого не втрачено; ми пробуємо далі.', 'Спробувати зараз'],
   ],
   [
     { badge: 'unreachable', reason: 'captivePortal' },
     null,
-    ['Cannot reach', 'This network asks you to sign in first.', 'Try now'],
+    ['No connection', 'This network asks you to sign in to it first.', 'Try now'],
     ['Немає зв’язку', 'Ця мережа просить спершу увійти в неї.', 'Спробувати зараз'],
   ],
   [
     { badge: 'sending' },
     null,
-    ['Checking', 'Checking that all is sent.', null],
+    ['Checking', 'Checking that everything is sent.', null],
     ['Перевіряємо', 'Перевіряємо, чи все надіслано.', null],
   ],
   [
     { badge: 'sending', waiting: 1 },
     null,
-    ['Sending 1', 'Sending 1 thing.', 'See them'],
+    ['Sending 1', 'Sending 1 item.', 'View'],
     ['Надсилаємо 1', 'Надсилаємо 1 запис.', 'Переглянути'],
   ],
   [
     { badge: 'sending', waiting: 2, photoProgress: 0.426 },
     null,
-    ['Sending 2', 'Sending. Photos: 43%.', 'See them'],
+    ['Sending 2', 'Sending. Photos: 43%.', 'View'],
     ['Надсилаємо 2', 'Надсилаємо. Світлини: 43%.', 'Переглянути'],
   ],
   [
     { badge: 'sending', waiting: 1, reason: 'enoughPhotos' },
     null,
-    ['Waiting 1', 'That is enough photos for one day. 1 more waits on this device and goes tomorrow.', 'See them'],
+    [
+      'Waiting 1',
+      'You’ve reached today’s photo limit. 1 more is waiting on this device and will be sent tomorrow.',
+      'View',
+    ],
     ['Чекає 1', 'На сьогодні світлин досить. Ще 1 чекає на цьому пристрої, її буде надіслано завтра.', 'Переглянути'],
   ],
   [
     { badge: 'sending', waiting: 3, reason: 'enoughPhotos' },
     null,
-    ['Waiting 3', 'That is enough photos for one day. 3 more wait on this device and go tomorrow.', 'See them'],
+    [
+      'Waiting 3',
+      'You’ve reached today’s photo limit. 3 more are waiting on this device and will be sent tomorrow.',
+      'View',
+    ],
     ['Чекає 3', 'На сьогодні світлин досить. Ще 3 чекають на цьому пристрої, їх буде надіслано завтра.', 'Переглянути'],
   ],
   [
     { badge: 'sending', waiting: 5, reason: 'enoughPhotos' },
     null,
-    ['Waiting 5', 'That is enough photos for one day. 5 more wait on this device and go tomorrow.', 'See them'],
+    [
+      'Waiting 5',
+      'You’ve reached today’s photo limit. 5 more are waiting on this device and will be sent tomorrow.',
+      'View',
+    ],
     ['Чекає 5', 'На сьогодні світлин досить. Ще 5 чекають на цьому пристрої, їх буде надіслано завтра.', 'Переглянути'],
   ],
   [
     { badge: 'signIn', waiting: 3 },
     null,
-    ['Sign in 3', 'Please sign in again. Your 3 waiting things are kept.', 'Sign in'],
+    ['Sign in 3', 'Please sign in again. Your 3 waiting items are saved.', 'Sign in'],
     ['Увійти 3', 'Увійдіть ще раз. 3 ваші записи чекають і збережені.', 'Увійти'],
   ],
   [
     { badge: 'stopped', waiting: 2 },
     null,
-    ['Stopped', 'This account was suspended or deleted. What you wrote is still on this device.', 'Export what waits'],
+    [
+      'Stopped',
+      'This account was suspended or deleted. Everything you’ve written is still on this device.',
+      'Export unsent items',
+    ],
     [
       'Зупинено',
       'Цей обліковий запис призупинено або видалено. Усе, що ви написали, досі на цьому пристрої.',
@@ -123,13 +139,13 @@ const ROWS: Row[] = [
   [
     { badge: 'refused', refused: 1 },
     null,
-    ['Refused 1', '1 thing was not published.', 'See them'],
+    ['Refused 1', '1 item wasn’t published.', 'View'],
     ['Відхилено 1', '1 запис не опубліковано.', 'Переглянути'],
   ],
   [
     { badge: 'refused', refused: 1, reason: 'spaceFull' },
     null,
-    ['Refused 1', 'Your space on the server is full. 1 thing stays on this device until there is room.', 'See them'],
+    ['Refused 1', 'Your space on the server is full. 1 item stays on this device until there’s room.', 'View'],
     [
       'Відхилено 1',
       'Ваше місце на сервері заповнене. 1 запис лишається на цьому пристрої, поки не звільниться місце.',
@@ -139,7 +155,7 @@ const ROWS: Row[] = [
   [
     { badge: 'refused', refused: 5, reason: 'spaceFull' },
     null,
-    ['Refused 5', 'Your space on the server is full. 5 things stay on this device until there is room.', 'See them'],
+    ['Refused 5', 'Your space on the server is full. 5 items stay on this device until there’s room.', 'View'],
     [
       'Відхилено 5',
       'Ваше місце на сервері заповнене. 5 записів лишаються на цьому пристрої, поки не звільниться місце.',
@@ -149,19 +165,19 @@ const ROWS: Row[] = [
   [
     { badge: 'choose', toChoose: 1 },
     null,
-    ['Choose 1', '1 thing was changed in two places. Choose what stays.', 'Choose'],
+    ['Choose 1', '1 item was changed in two places. Choose what to keep.', 'Choose'],
     ['Вибрати 1', '1 запис змінено у двох місцях. Виберіть, що залишити.', 'Вибрати'],
   ],
   [
     { badge: 'storage' },
     null,
-    ['Storage', 'Your device is nearly full.', 'Free space'],
+    ['Storage', 'Your device is almost full.', 'Free up space'],
     ['Пам’ять', 'На пристрої майже немає місця.', 'Звільнити місце'],
   ],
   [
     { badge: 'limited' },
     null,
-    ['Limited', 'This window keeps nothing. You can read; install the app to write offline.', 'How to install'],
+    ['Limited', 'Private window: nothing is saved here. Install the app to write offline.', 'How to install'],
     [
       'Обмежено',
       'Це вікно нічого не зберігає. Читати можна; щоб писати офлайн, установіть застосунок.',
@@ -173,7 +189,7 @@ const ROWS: Row[] = [
     null,
     [
       'Update',
-      'This app is older than what is on this device or on the server. Nothing is lost. Please update it.',
+      'This app is older than the data on this device or on the server. Nothing is lost. Please update it.',
       'Update',
     ],
     [
@@ -185,20 +201,20 @@ const ROWS: Row[] = [
   [
     { badge: 'broken' },
     null,
-    ['Repair', 'We could not open the data on this device.', 'Repair'],
+    ['Repair', 'We couldn’t open the data on this device.', 'Repair'],
     ['Відновити', 'Не вдалося відкрити дані на цьому пристрої.', 'Відновити'],
   ],
   [
     { badge: 'check' },
     null,
-    ['Check', 'The server was replaced. Your own things are here and will be sent again.', 'Send'],
+    ['Check', 'The server was replaced. Everything of yours is here and will be sent again.', 'Send'],
     ['Перевірте', 'Сервер замінили. Усе ваше тут і буде надіслане ще раз.', 'Надіслати'],
   ],
   [{ badge: 'updating' }, null, ['Updating', 'Catching up.', null], ['Оновлюємо', 'Надолужуємо пропущене.', null]],
   [
     { badge: 'unknown' },
     null,
-    ['Checking', 'Looking what is new.', null],
+    ['Checking', 'Checking what’s new.', null],
     ['Перевіряємо', 'Дивимося, що нового.', null],
   ],
 ];
@@ -230,7 +246,7 @@ describe('what the app says', () => {
   });
 
   it.each([
-    ['en', 'Spam. ', 'This account is suspended: Spam. What you wrote is still on this device.'],
+    ['en', 'Spam. ', 'This account is suspended: Spam. Everything you’ve written is still on this device.'],
     ['uk', 'реклама', 'Цей обліковий запис призупинено: реклама. Усе, що ви написали, досі на цьому пристрої.'],
   ] as const)('why an account is suspended, in %s: %j', async (locale, suspendedFor, expected) => {
     await useTexts(locale);

@@ -46,8 +46,8 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     count: 0,
     sentence:
       suspendedFor === null
-        ? msg`This account was suspended or deleted. What you wrote is still on this device.`
-        : msg`This account is suspended: ${withoutStop(suspendedFor)}. What you wrote is still on this device.`,
+        ? msg`This account was suspended or deleted. Everything you’ve written is still on this device.`
+        : msg`This account is suspended: ${withoutStop(suspendedFor)}. Everything you’ve written is still on this device.`,
     action: 'export',
   }),
   outdated: () => ({
@@ -55,7 +55,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     tone: 'warn',
     label: msg`Update`,
     count: 0,
-    sentence: msg`This app is older than what is on this device or on the server. Nothing is lost. Please update it.`,
+    sentence: msg`This app is older than the data on this device or on the server. Nothing is lost. Please update it.`,
     action: 'update',
   }),
   signIn: ({ status: { waiting } }) => ({
@@ -65,11 +65,11 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     count: waiting,
     sentence:
       waiting === 0
-        ? msg`Please sign in again to get what is new.`
+        ? msg`Sign in again to get what’s new.`
         : msg({
             message: plural(waiting, {
-              one: 'Please sign in again. Your # waiting thing is kept.',
-              other: 'Please sign in again. Your # waiting things are kept.',
+              one: 'Please sign in again. Your # waiting item is saved.',
+              other: 'Please sign in again. Your # waiting items are saved.',
             }),
           }),
     action: 'signIn',
@@ -79,7 +79,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     tone: 'danger',
     label: msg`Repair`,
     count: 0,
-    sentence: msg`We could not open the data on this device.`,
+    sentence: msg`We couldn’t open the data on this device.`,
     action: 'repair',
   }),
   check: () => ({
@@ -87,7 +87,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     tone: 'warn',
     label: msg`Check`,
     count: 0,
-    sentence: msg`The server was replaced. Your own things are here and will be sent again.`,
+    sentence: msg`The server was replaced. Everything of yours is here and will be sent again.`,
     action: 'send',
   }),
   storage: () => ({
@@ -95,7 +95,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     tone: 'warn',
     label: msg`Storage`,
     count: 0,
-    sentence: msg`Your device is nearly full.`,
+    sentence: msg`Your device is almost full.`,
     action: 'free',
   }),
   choose: ({ status: { toChoose } }) => ({
@@ -105,8 +105,8 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     count: toChoose,
     sentence: msg({
       message: plural(toChoose, {
-        one: '# thing was changed in two places. Choose what stays.',
-        other: '# things were changed in two places. Choose what stays.',
+        one: '# item was changed in two places. Choose what to keep.',
+        other: '# items were changed in two places. Choose what to keep.',
       }),
     }),
     action: 'choose',
@@ -114,7 +114,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   refused: ({ status: { refused, reason } }) => ({
     icon: 'warning',
     tone: 'danger',
-    label: msg`Refused`,
+    label: msg`Rejected`,
     count: refused,
     sentence: refusedSentence(refused, reason),
     action: 'see',
@@ -122,12 +122,12 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
   unreachable: ({ status: { waiting, reason } }) => ({
     icon: 'offline',
     tone: 'warn',
-    label: msg`Cannot reach`,
+    label: msg`No connection`,
     count: waiting,
     sentence:
       reason === 'captivePortal'
-        ? msg`This network asks you to sign in first.`
-        : msg`We cannot reach the server. Nothing is lost; we keep trying.`,
+        ? msg`This network asks you to sign in to it first.`
+        : msg`We can’t reach the server. Nothing is lost; we’ll keep trying.`,
     action: 'try',
   }),
   offline: ({ status: { waiting }, lastContact }) => ({
@@ -159,7 +159,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     tone: 'quiet',
     label: msg`Limited`,
     count: 0,
-    sentence: msg`This window keeps nothing. You can read; install the app to write offline.`,
+    sentence: msg`Private window: nothing is saved here. Install the app to write offline.`,
     action: 'install',
   }),
   unknown: () => ({
@@ -167,7 +167,7 @@ const SITUATIONS: Record<BadgeKind, (facts: SituationFacts) => Situation> = {
     tone: 'quiet',
     label: msg`Checking`,
     count: 0,
-    sentence: msg`Looking what is new.`,
+    sentence: msg`Checking what’s new.`,
     action: null,
   }),
   synced: ({ lastContact, visitor }) => ({
@@ -198,12 +198,12 @@ export function canSend({ badge, online }: SyncStatus): boolean {
 
 /** The words on the buttons. */
 export const ACTION_TEXTS: Record<SituationAction, MessageDescriptor> = {
-  see: msg`See them`,
+  see: msg`View`,
   try: msg`Try now`,
   update: msg`Update`,
   signIn: msg`Sign in`,
-  export: msg`Export what waits`,
-  free: msg`Free space`,
+  export: msg`Export unsent items`,
+  free: msg`Free up space`,
   repair: msg`Repair`,
   send: msg`Send`,
   choose: msg`Choose`,
@@ -220,7 +220,7 @@ function withoutStop(reason: string): string {
 }
 
 function asOf(time: string | null): MessageDescriptor {
-  return time === null ? msg`You are offline.` : msg`You are offline. Everything here is as of ${time}.`;
+  return time === null ? msg`You’re offline.` : msg`You’re offline. Everything here is as of ${time}.`;
 }
 
 function updatedAt(time: string | null): MessageDescriptor {
@@ -234,8 +234,8 @@ function freshAt(time: string | null): MessageDescriptor {
 function waitingSentence(waiting: number): MessageDescriptor {
   return msg({
     message: plural(waiting, {
-      one: '# thing is waiting for the network.',
-      other: '# things are waiting for the network.',
+      one: '# item is waiting for a connection.',
+      other: '# items are waiting for a connection.',
     }),
   });
 }
@@ -243,13 +243,13 @@ function waitingSentence(waiting: number): MessageDescriptor {
 function refusedSentence(refused: number, reason: SyncStatus['reason']): MessageDescriptor {
   if (reason !== 'spaceFull') {
     return msg({
-      message: plural(refused, { one: '# thing was not published.', other: '# things were not published.' }),
+      message: plural(refused, { one: '# item wasn’t published.', other: '# items weren’t published.' }),
     });
   }
   return msg({
     message: plural(refused, {
-      one: 'Your space on the server is full. # thing stays on this device until there is room.',
-      other: 'Your space on the server is full. # things stay on this device until there is room.',
+      one: 'Your space on the server is full. # item stays on this device until there’s room.',
+      other: 'Your space on the server is full. # items stay on this device until there’s room.',
     }),
   });
 }
@@ -261,15 +261,15 @@ function sendingSentence(waiting: number, photo: number | null, reason: SyncStat
   }
   // Nothing is in the list, but the server has not confirmed the last writing: neither "all sent" nor a number would be
   // true.
-  if (waiting === 0) return msg`Checking that all is sent.`;
+  if (waiting === 0) return msg`Checking that everything is sent.`;
   if (reason === 'enoughPhotos') {
     return msg({
       message: plural(waiting, {
-        one: 'That is enough photos for one day. # more waits on this device and goes tomorrow.',
-        other: 'That is enough photos for one day. # more wait on this device and go tomorrow.',
+        one: 'You’ve reached today’s photo limit. # more is waiting on this device and will be sent tomorrow.',
+        other: 'You’ve reached today’s photo limit. # more are waiting on this device and will be sent tomorrow.',
       }),
     });
   }
-  if (reason === 'slow') return msg`The network is slow. Texts go first, photos follow.`;
-  return msg({ message: plural(waiting, { one: 'Sending # thing.', other: 'Sending # things.' }) });
+  if (reason === 'slow') return msg`Your connection is slow. Text goes first, then photos.`;
+  return msg({ message: plural(waiting, { one: 'Sending # item.', other: 'Sending # items.' }) });
 }

@@ -74,42 +74,44 @@ describe('the sync centre', () => {
     const { data, user } = show({ centre: { refused: [item(full), draft] } });
     expect(await screen.findByText(/^“First snow” was not published: Your space on the server is full/)).toBeTruthy();
     expect(screen.getByText(/^It is on this device only: Your space on the server is full/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Send all of them again' }));
+    await user.click(screen.getByRole('button', { name: 'Send all again' }));
     await waitFor(() => expect(data.asked.map(({ call }) => call)).toContain('syncNow'));
     cleanup();
     show({ centre: { refused: [item(full)] } });
     expect(await screen.findByRole('button', { name: 'Send again' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send all of them again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull();
   });
 
   it('says that nothing waits only when nothing does', async () => {
     show({});
-    expect(await screen.findByText('Nothing of yours waits')).toBeTruthy();
+    expect(await screen.findByText('Nothing waiting to send')).toBeTruthy();
     cleanup();
     show({ centre: { waiting: [item({})] } });
     expect(await screen.findByText('First snow')).toBeTruthy();
-    expect(screen.queryByText('Nothing of yours waits')).toBeNull();
+    expect(screen.queryByText('Nothing waiting to send')).toBeNull();
   });
 
   it('says of what only a newer version can show that it is there', async () => {
     show({ centre: { unreadable: 2 } });
-    expect(await screen.findByText(/^2 things of yours were written by a newer version of the app\./)).toBeTruthy();
+    expect(await screen.findByText(/^2 of your items were written by a newer version of the app\./)).toBeTruthy();
     cleanup();
     show({});
-    await screen.findByText('Nothing of yours waits');
+    await screen.findByText('Nothing waiting to send');
     expect(screen.queryByText(/newer version/)).toBeNull();
   });
 
   it('lists a photo with its percent', async () => {
     show({ centre: { waiting: [item({ kind: 'photo', progress: 0.42 })] } });
-    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Upload of the photo' });
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Photo upload' });
     expect(bar.value).toBe(42);
   });
 
   it('says why a photo waits although there is a network', async () => {
     show({ centre: { waiting: [item({ kind: 'photo', code: 'limit/photos' })] } });
     expect(
-      await screen.findByText('That is enough photos for one day. This one stays on this device and is sent tomorrow.'),
+      await screen.findByText(
+        'You’ve reached today’s photo limit. This one stays on this device and will be sent tomorrow.',
+      ),
     ).toBeTruthy();
   });
 
@@ -123,7 +125,7 @@ describe('the sync centre', () => {
       centre: { refused: [item({ state: 'refused', code: 'post/too-many-tags' })] },
     });
     expect(
-      await screen.findByText('“First snow” was not published: There are too many tags, or one of them is too long.'),
+      await screen.findByText('“First snow” wasn’t published: There are too many tags, or one of them is too long.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: button }));
     if (call === 'discard') {
@@ -151,7 +153,7 @@ describe('the sync centre', () => {
     });
     expect(
       await screen.findByText(
-        'The photo of “Rudko” could not be used: This file is not a photo that can be shown. Try a JPEG or a PNG.',
+        'Couldn’t use the photo for “Rudko”: This file is not a photo that can be shown. Try a JPEG or a PNG.',
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
@@ -243,7 +245,7 @@ describe('the sync centre', () => {
       await user.paste('a'.repeat(280));
       expect(dialog.getByText('16 characters too many', { selector: '[aria-hidden] + *' })).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Send again' }));
-      expect(await screen.findByText('A comment has at most 280 characters.')).toBeTruthy();
+      expect(await screen.findByText('A comment can have up to 280 characters.')).toBeTruthy();
       expect(data.asked.some(({ call }) => call === 'put')).toBe(false);
       await user.clear(field);
       await user.type(field, 'All that I wrote');
@@ -257,8 +259,8 @@ describe('the sync centre', () => {
 
     it('whose post is gone keeps its text for copying, and is not offered what would fail again', async () => {
       const { user } = show(refused('comment/post-removed'));
-      await user.click(await screen.findByRole('button', { name: 'Copy the text' }));
-      expect(await screen.findByText('The text is copied.')).toBeTruthy();
+      await user.click(await screen.findByRole('button', { name: 'Copy text' }));
+      expect(await screen.findByText('Text copied.')).toBeTruthy();
       expect(await navigator.clipboard.readText()).toBe('All that I wrote');
       expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -289,7 +291,7 @@ describe('the sync centre', () => {
       versions: [version('2-a', 'Here', true), removed],
     };
     const { data, user } = show({ status: { badge: 'choose', toChoose: 1 }, centre: { conflicts: [conflict] } });
-    await screen.findByText('You removed this on another device, but edited it here.');
+    await screen.findByText('You removed this on another device but edited it here.');
     expect(screen.getByText(/without the comments and likes/)).toBeTruthy();
     for (const [button, keep] of [
       ['Keep', '2-a'],
@@ -302,10 +304,10 @@ describe('the sync centre', () => {
 
   it.each([
     ['unreachable', 'Try now', 'syncNow'],
-    ['storage', 'Free space', 'freeSpace'],
+    ['storage', 'Free up space', 'freeSpace'],
     ['broken', 'Repair', 'repair'],
     ['check', 'Send', 'acceptReplacedServer'],
-    ['stopped', 'Export what waits', 'exportUnsent'],
+    ['stopped', 'Export unsent items', 'exportUnsent'],
   ] as const)('does what the button of %s says', async (badge, button, call) => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     const { data, user } = show({ status: { badge } });
@@ -325,7 +327,7 @@ describe('the sync centre', () => {
     const answers = { syncCentre: () => Promise.reject(new DOMException('lost', 'UnknownError')) };
     show({ status: { badge: 'broken' }, answers });
     expect((await screen.findAllByRole('button', { name: 'Repair' })).length).toBeGreaterThan(0);
-    expect(screen.queryByText('Nothing of yours waits')).toBeNull();
+    expect(screen.queryByText('Nothing waiting to send')).toBeNull();
   });
 
   it('leads an expired session to the sign-in', async () => {
@@ -338,6 +340,6 @@ describe('the sync centre', () => {
     const { user, onUpdate } = show({ status: { badge: 'outdated' } });
     await user.click(await screen.findByRole('button', { name: 'Update' }));
     expect(onUpdate).toHaveBeenCalledOnce();
-    expect(screen.queryByText('Nothing of yours waits')).toBeNull();
+    expect(screen.queryByText('Nothing waiting to send')).toBeNull();
   });
 });

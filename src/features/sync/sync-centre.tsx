@@ -77,14 +77,14 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
             {i18n._(situation.sentence)}
           </p>
           <p className="field__hint">
-            {lastContact === null ? t`The server has not answered yet.` : t`Last contact: ${lastContact}`}
+            {lastContact === null ? t`The server hasn’t responded yet.` : t`Last connected: ${lastContact}`}
           </p>
           {unreadable > 0 && (
             <p className="field__hint">
               <Plural
                 value={unreadable}
-                one="# thing of yours was written by a newer version of the app. Update the app to see it."
-                other="# things of yours were written by a newer version of the app. Update the app to see them."
+                one="# of your items was written by a newer version of the app. Update the app to see it."
+                other="# of your items were written by a newer version of the app. Update the app to see them."
               />
             </p>
           )}
@@ -103,7 +103,7 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
           )}
         </div>
       </section>
-      <Section id="conflicts" title={t`Choose what stays`} count={conflicts.length}>
+      <Section id="conflicts" title={t`Choose what to keep`} count={conflicts.length}>
         {conflicts.map((conflict) => (
           <ConflictCard
             key={conflict.id}
@@ -116,7 +116,7 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
         {refused.filter(({ code }) => code === 'limit/storage').length > 1 && (
           <li className="actions">
             <Button small onClick={() => void commands.sendNow()}>
-              {t`Send all of them again`}
+              {t`Send all again`}
             </Button>
           </li>
         )}
@@ -141,7 +141,7 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
           </ItemRow>
         ))}
       </Section>
-      <Section id="sent" title={t`Sent, being published`} count={sent.length}>
+      <Section id="sent" title={t`Sent, now publishing`} count={sent.length}>
         {sent.map((item) => (
           <ItemRow key={`${item.kind}${item.id}`} item={item}>
             <ItemPlace item={item} />
@@ -150,8 +150,8 @@ export function SyncCentre({ onEdit, onSignIn, onUpdate, onInstall, reload }: Sy
       </Section>
       {nothing && person !== null && (
         <StatePanel
-          title={<h2>{t`Nothing of yours waits`}</h2>}
-          text={t`What you write offline stands here until it is sent.`}
+          title={<h2>{t`Nothing waiting to send`}</h2>}
+          text={t`What you write offline will be here until it’s sent.`}
         />
       )}
       <DevicePanel

@@ -17,13 +17,13 @@ export function MonthHead({ month, onEarlier, onLater }: MonthHeadProps) {
   const dates = useDates();
   return (
     <div className="month-head">
-      <IconButton label={t`Earlier month`} disabled={onEarlier === null} onClick={() => onEarlier?.()}>
+      <IconButton label={t`Previous month`} disabled={onEarlier === null} onClick={() => onEarlier?.()}>
         <Icon name="back" size={20} />
       </IconButton>
       <span className="month-head__name" aria-live="polite">
         {dates.month(month.toISOString())}
       </span>
-      <IconButton label={t`Later month`} disabled={onLater === null} onClick={() => onLater?.()}>
+      <IconButton label={t`Next month`} disabled={onLater === null} onClick={() => onLater?.()}>
         <Icon name="back" size={20} className="flipped" />
       </IconButton>
     </div>

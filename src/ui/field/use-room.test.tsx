@@ -50,9 +50,9 @@ describe.each([
     await user.click(field);
     await user.paste('a'.repeat(90));
     await user.paste('b'.repeat(13));
-    expect(screen.getByText('3 characters of what you pasted did not fit')).toBeTruthy();
+    expect(screen.getByText('3 characters you pasted didn’t fit')).toBeTruthy();
     await user.paste('c');
-    expect(screen.getByText('1 character of what you pasted did not fit')).toBeTruthy();
+    expect(screen.getByText('1 character you pasted didn’t fit')).toBeTruthy();
     await user.type(field, '{Backspace}');
     expect(screen.getByText('1 character left')).toBeTruthy();
   });

@@ -34,11 +34,7 @@ export function useRoom<E extends BoundedElement>({ maxLength, hasCounter = fals
   const note: ReactNode = maxLength !== undefined && (
     <p className="room-left" aria-live="polite">
       {cut > 0 ? (
-        <Plural
-          value={cut}
-          one="# character of what you pasted did not fit"
-          other="# characters of what you pasted did not fit"
-        />
+        <Plural value={cut} one="# character you pasted didn’t fit" other="# characters you pasted didn’t fit" />
       ) : (
         !hasCounter && left <= near && <Plural value={left} one="# character left" other="# characters left" />
       )}

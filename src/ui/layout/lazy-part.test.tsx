@@ -20,13 +20,13 @@ it('says in its own place that its code did not come, and fetches it again when 
       <Part name="Barsik" />
     </I18nProvider>,
   );
-  expect(await screen.findByText(/could not be loaded/)).toBeDefined();
+  expect(await screen.findByText(/Couldn’t load this part/)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Around it' })).toBeDefined();
 
   network = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Here is Barsik')).toBeDefined();
-  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect(screen.queryByText(/Couldn’t load this part/)).toBeNull();
 });
 
 it('stays where it is when its properties change', async () => {

@@ -51,7 +51,7 @@ function Fetched<Props extends object>({
   if ('Code' in fetched) return <fetched.Code {...given} />;
   if (instead.failed !== undefined) return instead.failed(given);
   return (
-    <StatePanel title={<p>{t`This part could not be loaded. Please try again when the network is back.`}</p>}>
+    <StatePanel title={<p>{t`Couldn’t load this part. Try again when you’re back online.`}</p>}>
       <Button onClick={again}>{t`Try again`}</Button>
     </StatePanel>
   );

@@ -38,7 +38,7 @@ it('leaves the screen as it is when its code does not come, says so, and is fetc
   );
   const button = screen.getByRole('button', { name: 'Open' });
   fireEvent.click(button);
-  expect(await screen.findByText(/could not be loaded/)).toBeDefined();
+  expect(await screen.findByText(/Couldn’t load this part/)).toBeDefined();
   expect(screen.queryByText('Here')).toBeNull();
 
   network = true;

@@ -38,7 +38,7 @@ function Fetched<Props extends Closable>({ load, there, given }: FetchedProps<Pr
   const fetched = useFetchedCode(load, there);
   const failed = fetched !== null && 'failed' in fetched;
   const giveUp = useEffectEvent(() => {
-    notify({ tone: 'negative', text: t`This part could not be loaded. Please try again when the network is back.` });
+    notify({ tone: 'negative', text: t`Couldn’t load this part. Try again when you’re back online.` });
     given.onClose();
   });
   useEffect(() => {

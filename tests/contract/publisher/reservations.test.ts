@@ -152,7 +152,7 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await world.find('matters', late.matter)).toBeNull();
   });
 
-  it('is refused to whoever may not write for a time', async () => {
+  it('is refused to whoever is temporarily blocked from writing', async () => {
     const [executor, asking] = [await people.provider(), await people.client()];
     const sanction: object = { type: 'sanction', until: '2030-01-01T00:00:00.000Z' };
     await world.couch.use<object>('moderation').insert(sanction, sanctionOf(asking.userId).id);

@@ -23,7 +23,7 @@ describe.each(stages)('passwords on $name', (kind) => {
       expect((await login(person.email, person.password)).status).toBe(401);
       expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
       expect(await notificationsOf(person)).toContain('password-changed');
-      expect((await mailTo(person.email, 2)).mail.subject).toBe('Your password was changed');
+      expect((await mailTo(person.email, 2)).mail.subject).toBe('Your password has been changed');
     });
 
     it.each(['changed', 'reset'] as const)(

@@ -111,7 +111,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     deaf.send({ kind: 'passwordChanged', userId: 'b'.repeat(32), to, locale: 'en', origin: ORIGIN });
     await expect.poll(notes, PATIENCE).toHaveLength(1);
     await start().mailer.resume();
-    expect((await mailbox.mailTo(to)).mail.subject).toBe('Your password was changed');
+    expect((await mailbox.mailTo(to)).mail.subject).toBe('Your password has been changed');
     await expect.poll(notes, PATIENCE).toEqual([]);
   });
 

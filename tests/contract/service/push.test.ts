@@ -112,7 +112,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     await tell(person, 'reply');
     expect(browser.messages().at(-1)).toMatchObject({
       title: 'Lapka',
-      body: 'Іван Гнатюк answered your comment on “Кіт”.',
+      body: 'Іван Гнатюк replied to your comment on “Кіт”.',
       unread: 1,
     });
   });

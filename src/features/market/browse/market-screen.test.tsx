@@ -93,15 +93,15 @@ describe('services and announcements', () => {
     expect(cards()).toEqual(['Person 1']);
     expect(address()).toBe(`${MARKET}?type=Services&service=grooming`);
     expect(screen.getByText('1 announcement')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(cards()).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByText('2 announcements'));
     expect(address()).toBe(MARKET);
   });
 
   it.each([
-    ['everything', MARKET, 'The announcements could not be loaded.'],
-    ['a filter', `${MARKET}?type=Pet`, 'The announcements that fit could not be loaded.'],
+    ['everything', MARKET, 'Couldn’t load announcements.'],
+    ['a filter', `${MARKET}?type=Pet`, 'Couldn’t load announcements for this filter.'],
   ])('says when this device cannot read them: %s', async (_, path, sentence) => {
     const data = createMemoryClient({ announcements: [petOffer(1)] });
     data.mirror.market = () => Promise.reject(new Error('closed'));
@@ -118,7 +118,7 @@ describe('services and announcements', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }).value).toBe('Kyiv');
     await user.selectOptions(screen.getByLabelText('Type'), 'Services');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing fits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No matches' })).toBeTruthy();
     expect(address()).toBe(`${MARKET}?city=${KYIV.code}&type=Services`);
   });
 
@@ -126,7 +126,7 @@ describe('services and announcements', () => {
     const { user } = await open({ announcements: [petOffer(1)] });
     await user.type(await screen.findByRole('combobox', { name: 'City' }), 'Lv');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    expect(screen.getByText('Please choose a city from the list.')).toBeTruthy();
+    expect(screen.getByText('Choose a city from the list.')).toBeTruthy();
     expect(address()).toBe(MARKET);
   });
 
@@ -147,8 +147,8 @@ describe('services and announcements', () => {
   });
 
   it.each([
-    ['nothing', /never on this device/],
-    ['unavailable', /never on this device/],
+    ['nothing', /haven’t been loaded on this device yet/],
+    ['unavailable', /haven’t been loaded on this device yet/],
   ] as const)('says honestly that %s is here and the network is not there', async (kept, text) => {
     await open({ kept, status: { badge: 'offline', online: false } });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -176,7 +176,7 @@ describe('services and announcements', () => {
     };
     await open({ announcements: [petOffer(1), servicesOffer(1)], own: [ownAnnouncement(), block] }, { session: olena });
     await waitFor(() => expect(cards()).toEqual(['Олена Коваль', 'Person 1']));
-    expect(screen.getByText('Waiting to be sent')).toBeTruthy();
+    expect(screen.getByText('Waiting to send')).toBeTruthy();
   });
 
   it('reads the market again when the next announcement ends while the page stays open', async () => {
@@ -219,7 +219,7 @@ describe('our pets', () => {
   });
 });
 
-describe('one announcement', () => {
+describe('one services announcement', () => {
   const at = (key: string) => `/dashboard/announcement/${key}`;
   const key = petOffer(1)._id.slice('announcement:pet:'.length);
 
@@ -229,7 +229,7 @@ describe('one announcement', () => {
     const main = screen.getByRole('article').textContent ?? '';
     for (const text of ['Beagle', 'Male', '2–4 years', '5–20 kg', 'Yes', '₴1,200', 'No description', 'Lviv, Ukraine'])
       expect(main).toContain(text);
-    expect(screen.getByRole('link', { name: /The pet’s page/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /Pet’s page/ }).getAttribute('href')).toBe(
       `/dashboard/pet/${key.replace(/^.*:/, '')}`,
     );
     expect(screen.getByRole('link', { name: /Ivan Bondar/ }).getAttribute('href')).toBe(`/dashboard/profile/${IVAN}`);
@@ -256,8 +256,8 @@ describe('one announcement', () => {
   });
 
   it.each([
-    ['pet-unknown', 'There is no such announcement'],
-    [`pet-${key}`, 'There is no such announcement'],
+    ['pet-unknown', 'Announcement not found'],
+    [`pet-${key}`, 'Announcement not found'],
   ])('says that %s is none', async (wrong, text) => {
     await open({ announcements: [] }, { path: at(wrong) });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text);
@@ -285,7 +285,7 @@ describe('one announcement', () => {
       { answers: { readFact: async () => ({ kind: 'unreachable' }) }, kept: 'nothing' },
       { path: at(`pet-${key}`) },
     );
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement is not on your device');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This announcement isn’t on your device');
   });
 
   it('is removed by its owner, who is told and may take it back', async () => {
@@ -295,9 +295,9 @@ describe('one announcement', () => {
       { announcements: [offer], own: [record] },
       { session: olena, path: at(`services-${OLENA.userId}`) },
     );
-    await user.click(screen.getByRole('button', { name: 'More about this announcement' }));
+    await user.click(screen.getByRole('button', { name: 'More options for this announcement' }));
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
-    expect(await screen.findByText('The announcement is removed.')).toBeTruthy();
+    expect(await screen.findByText('Announcement removed.')).toBeTruthy();
     expect(address()).toBe(MARKET);
     expect(cards()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -313,7 +313,7 @@ describe('one announcement', () => {
       { announcements: [petOffer(1)] },
       { session: session as SessionState, path: at(`pet-${key}`) },
     );
-    await user.click(screen.getByRole('button', { name: 'More about this announcement' }));
+    await user.click(screen.getByRole('button', { name: 'More options for this announcement' }));
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
     for (const text of texts) expect(entries).toContain(text);
     expect(entries).not.toContain('Edit');

@@ -42,24 +42,24 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
     () => offers.filter(({ fact }) => fitsFilter(fact, { ...filter, ...always })),
     [offers, filter, always],
   );
-  // Has the focus when "Show everything" goes with its filter.
+  // Has the focus when "Show all" goes with its filter.
   const count = useRef<HTMLParagraphElement>(null);
   const place = keptPlace ?? placeOf(offers, filter.city);
   const filtering = isFiltering(filter);
   // What was read before stays in sight: then only what is newer is missing.
   const shows = kept !== undefined;
   const failed = shows
-    ? t({ id: 'failedToLoadMoreAnnouncements', message: 'Newer announcements could not be loaded.' })
+    ? t({ id: 'failedToLoadMoreAnnouncements', message: 'Couldn’t load newer announcements.' })
     : filtering
-      ? t({ id: 'failedToLoadFilteredAnnouncements', message: 'The announcements that fit could not be loaded.' })
-      : t({ id: 'failedToLoadAnnouncements', message: 'The announcements could not be loaded.' });
+      ? t({ id: 'failedToLoadFilteredAnnouncements', message: 'Couldn’t load announcements for this filter.' })
+      : t({ id: 'failedToLoadAnnouncements', message: 'Couldn’t load announcements.' });
   useEffect(() => {
     if (isError) notify({ tone: 'negative', about: 'market', text: failed });
   }, [failed, isError, notify]);
   if (isPending) return <Waiting />;
   if (isError && !shows) {
     return (
-      <StatePanel title={<h2>{failed}</h2>} text={t`What this device keeps could not be read.`}>
+      <StatePanel title={<h2>{failed}</h2>} text={t`Couldn’t load the data saved on this device.`}>
         <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </StatePanel>
     );
@@ -96,19 +96,19 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
               ask(NO_FILTER, null);
             }}
           >
-            {t`Show everything`}
+            {t`Show all`}
           </Button>
         )}
       </div>
-      {kept === 'partly' && <p className="field__hint">{t`More announcements are on their way.`}</p>}
+      {kept === 'partly' && <p className="field__hint">{t`More announcements are loading.`}</p>}
       {found.length > 0 && <OfferList label={label} offers={found} shown={shown} onMore={showMore} />}
       {found.length === 0 && (kept === 'nothing' || kept === 'unavailable') && (
         <NotHere waiting={kept === 'nothing' && !unreachable} onAgain={() => void refetch()} />
       )}
       {found.length === 0 && kept === 'whole' && filtering && (
         <StatePanel
-          title={<h2>{t`Nothing fits`}</h2>}
-          text={t`No announcement is like that now. Try another city, or ask for less.`}
+          title={<h2>{t`No matches`}</h2>}
+          text={t`No announcements match right now. Try another city or fewer filters.`}
         />
       )}
       {found.length === 0 && kept === 'whole' && !filtering && empty}
@@ -123,7 +123,7 @@ function NotHere({ waiting, onAgain }: { waiting: boolean; onAgain: () => void }
   return (
     <StatePanel
       title={<h2>{t`Not on this device yet`}</h2>}
-      text={t`The announcements were never on this device, and the network is not there. They come by themselves when it is back.`}
+      text={t`Announcements haven’t been loaded on this device yet, and there’s no connection. They’ll appear when you’re back online.`}
     >
       <Button onClick={onAgain}>{t`Try again`}</Button>
     </StatePanel>

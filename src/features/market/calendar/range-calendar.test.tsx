@@ -49,7 +49,7 @@ describe('a range of days', () => {
     open();
     expect(day(/November 25, 2026, chosen$/)).toBeTruthy();
     expect(day(/November 19/).disabled).toBe(true);
-    expect(day(/^Earlier month$/).disabled).toBe(true);
+    expect(day(/^Previous month$/).disabled).toBe(true);
   });
 
   it('the week begins as people are used to in their language', async () => {
@@ -91,7 +91,7 @@ describe('months and years', () => {
     const { user } = open();
     await user.click(day(/^November$/));
     expect(day(/^October$/).disabled).toBe(true);
-    await user.click(day(/^Later year$/));
+    await user.click(day(/^Next year$/));
     expect(day(/^October$/).disabled).toBe(false);
   });
 });

@@ -50,7 +50,7 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
     onAdd(start <= day ? { from: start, to: day } : { from: day, to: start });
   };
   const chosen = ranges.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) }));
-  const isChosen = t`chosen`;
+  const isChosen = t`selected`;
   return (
     <div ref={calendar} className="range-calendar day-grid">
       <CalendarHead
@@ -116,8 +116,8 @@ export function RangeCalendar({ ranges, today, onAdd, onClose }: RangeCalendarPr
       )}
       <p className="field__hint" role="status">
         {start === null
-          ? t`Choose the first day of a range.`
-          : t`Now choose its last day; the same one for a single day.`}
+          ? t`Choose the start date.`
+          : t`Now choose the end date. For a single day, choose the same day again.`}
       </p>
     </div>
   );
@@ -166,8 +166,8 @@ function CalendarHead({ view, month, earliest, monthName, onView, onMonth }: Cal
   const earlier = monthAfter(month, -step);
   const later = monthAfter(month, step);
   const names = {
-    Calendar: [t`Earlier month`, t`Later month`],
-    Months: [t`Earlier year`, t`Later year`],
+    Calendar: [t`Previous month`, t`Next month`],
+    Months: [t`Previous year`, t`Next year`],
     Years: [t`Earlier years`, t`Later years`],
   }[view];
   return (

@@ -22,7 +22,7 @@ export function FilterForm({ city, place, children, onFilter }: FilterFormProps)
   const { t } = useLingui();
   const { locale } = useLocale();
   // A city that came with a link and that no announcement names has no name here.
-  const [text, setText] = useState(place?.city[locale] ?? (city === null ? '' : t`The city of the link`));
+  const [text, setText] = useState(place?.city[locale] ?? (city === null ? '' : t`City from the link`));
   const [chosen, setChosen] = useState<{ code: string; place: Place | null } | null>(
     city === null ? null : { code: city, place },
   );
@@ -39,7 +39,7 @@ export function FilterForm({ city, place, children, onFilter }: FilterFormProps)
     >
       <CityField
         text={text}
-        error={tried && unchosen ? t`Please choose a city from the list.` : undefined}
+        error={tried && unchosen ? t`Choose a city from the list.` : undefined}
         onText={(typed) => {
           setText(typed);
           setChosen(null);

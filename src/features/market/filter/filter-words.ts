@@ -16,7 +16,7 @@ const KIND_NAMES: Record<AnnouncementKind, MessageDescriptor> = { Services: msg`
 export function filterWords(filter: MarketFilter, place: Place | null, i18n: I18n, locale: Locale): string {
   const { city, kind, service, petType, breed, priceType } = filter;
   const words = [
-    place?.city[locale] ?? (city === null ? null : i18n._(msg`The city of the link`)),
+    place?.city[locale] ?? (city === null ? null : i18n._(msg`City from the link`)),
     service !== null ? i18n._(SERVICE_NAMES[service]) : kind !== null ? i18n._(KIND_NAMES[kind]) : null,
     petType === null ? null : breed !== null ? breedText(petType, breed, i18n) : i18n._(PET_KIND_NAMES[petType]),
     priceType === null ? null : i18n._(PRICE_TYPE_NAMES[priceType]),

@@ -32,7 +32,7 @@ export function AnnouncementMenu({ offer: { fact }, statementId, onEdit }: Annou
   };
   return (
     <ItemMenu
-      label={t`More about this announcement`}
+      label={t`More options for this announcement`}
       id={fact._id}
       author={{ userId: fact.authorId, name: fact.authorName }}
       own={own || null}

@@ -61,7 +61,7 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
             {fact.pet !== null && (
               <ButtonLink to={petPath(fact.pet._id)}>
                 <Icon name="pet" size={20} />
-                {t`The pet’s page`}
+                {t`Pet’s page`}
               </ButtonLink>
             )}
             {offer.published && <ShareButton href={announcementPath(fact._id)} title={title} text={fact.description} />}
@@ -71,17 +71,17 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
     );
   }
   const title = t({ id: 'announcementTitle', message: 'Announcement · Lapka' });
-  const back = <ButtonLink to={routePath('services')}>{t`To services and announcements`}</ButtonLink>;
+  const back = <ButtonLink to={routePath('services')}>{t`Go to services and announcements`}</ButtonLink>;
   const name = t`Announcement`;
   if (found.kind === 'unreachable') {
     return (
       <>
         {crumbs(name)}
         <OutOfReach
-          title={<PageHeading title={title}>{t`This announcement is not on your device`}</PageHeading>}
+          title={<PageHeading title={title}>{t`This announcement isn’t on your device`}</PageHeading>}
           text={t({
             id: 'failedToLoadAnnouncement',
-            message: 'It cannot be fetched now: the network or the server is out of reach.',
+            message: 'We can’t load this announcement right now. You may be offline, or the server may be down.',
           })}
           onRetry={again}
           back={back}
@@ -98,13 +98,13 @@ export function AnnouncementView({ id, onEdit, crumbs, ask }: AnnouncementViewPr
           <PageHeading title={title}>
             {ended
               ? t`This announcement has ended`
-              : t({ id: 'announcementNotFound', message: 'There is no such announcement' })}
+              : t({ id: 'announcementNotFound', message: 'Announcement not found' })}
           </PageHeading>
         }
         text={
           ended
-            ? t`Announcements live for 30 days, and their owners can take them back earlier.`
-            : t`The address may be mistyped, or the announcement has ended.`
+            ? t`Announcements last 30 days, and their owners can remove them sooner.`
+            : t`There may be a typo in the address, or the announcement has ended.`
         }
       >
         {back}
@@ -133,7 +133,7 @@ function Owner({ fact }: { fact: AnnouncementFact }) {
   const { authorId, authorName, city } = fact;
   return (
     <section className="announcement__part stack tight">
-      <h2>{fact.kind === 'Pet' ? t`Owner` : t`Who offers it`}</h2>
+      <h2>{fact.kind === 'Pet' ? t`Owner` : t`Offered by`}</h2>
       <Link to={offererPath(fact)} className="announcement__owner quiet-link row strong">
         <OffererAvatar fact={fact} />
         <OffererName fact={fact} />

@@ -47,7 +47,7 @@ const ending = (days: number) =>
 
 it('is empty at first, and says what to do', async () => {
   const { user, onPublish } = open({});
-  expect(await screen.findByText('It is empty here')).toBeTruthy();
+  expect(await screen.findByText('It’s empty here')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
   expect(onPublish).toHaveBeenCalled();
 });
@@ -66,7 +66,7 @@ it('is renewed once with one tap shortly before its end', async () => {
     own: [ownAnnouncement({ startedAt: '2026-10-01T00:00:00.000Z' }, published)],
   });
   await user.dblClick(await screen.findByRole('button', { name: 'Renew' }));
-  expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+  expect(await screen.findByText('Waiting to send')).toBeTruthy();
   const puts = data.asked.filter(({ call }) => call === 'put').map(({ input }) => input);
   expect(puts).toMatchObject([{ _id: SERVICES_ANNOUNCEMENT, description: 'I come to you.', baseRev: '2-b' }]);
   const { startedAt } = fieldsOf<AnnouncementStatement>(puts[0]);
@@ -91,7 +91,7 @@ it('what has ended can be renewed, what was refused says why, and can be edited 
 it('one whose pet is gone can be removed', async () => {
   const { user } = open({ own: [ownAnnouncement({ _id: petAnnouncementId(petOf(9)), kind: 'Pet' })] });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(screen.queryByText('An announcement of a pet')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Pet announcement')).toBeNull());
 });
 
 it('a profile leads to the living announcement of its services, and to none that is not there', async () => {
@@ -123,10 +123,10 @@ it('says in whose name it is, also when nothing else is left of the organisation
   const state = { state: 'refused', outcome: refusal('announcement/organisation-admins') } as const;
   const inName = { _id: SALON_ANNOUNCEMENT, organisation: { name: 'Fluffy Paw' } };
   open({ own: [ownAnnouncement(), ownAnnouncement(inName, state)] });
-  expect(await screen.findByText('You published it in the name of Fluffy Paw.')).toBeTruthy();
+  expect(await screen.findByText('You published it on behalf of Fluffy Paw.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Fluffy Paw' })).toBeTruthy();
   expect(screen.getByText(/Not published: Only an admin of the organisation/)).toBeTruthy();
-  expect(screen.getAllByText(/in the name of/)).toHaveLength(1);
+  expect(screen.getAllByText(/on behalf of/)).toHaveLength(1);
 });
 
 it('an organisation leads to its announcement, which is none of its author’s own services', async () => {

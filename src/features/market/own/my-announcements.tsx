@@ -35,8 +35,8 @@ export function MyAnnouncements({ onPublish, onEdit }: MyAnnouncementsProps) {
   if (mine.length === 0) {
     return (
       <StatePanel
-        title={<h2>{t({ id: 'emptyHere', message: 'It is empty here' })}</h2>}
-        text={t`Offer your services, or find a home for a pet. An announcement lives for 30 days and can be renewed.`}
+        title={<h2>{t({ id: 'emptyHere', message: 'It’s empty here' })}</h2>}
+        text={t`Offer your services or find a home for a pet. An announcement lasts 30 days and can be renewed.`}
       >
         <Button look="primary" onClick={onPublish}>
           {t`New announcement`}
@@ -79,7 +79,7 @@ function InWhoseName({ offer: { fact } }: { offer: Offer }) {
   const { t } = useLingui();
   if (fact.organisation === undefined) return null;
   const { name } = fact.organisation;
-  return <p className="soft small">{t`You published it in the name of ${name}.`}</p>;
+  return <p className="soft small">{t`You published it on behalf of ${name}.`}</p>;
 }
 
 /** Its pet was removed, or belongs to somebody else now. */
@@ -88,8 +88,8 @@ function PetGone({ record }: { record: OwnAnnouncement }) {
   const remove = useRemoveAnnouncement();
   return (
     <article className="offer-card panel">
-      <h2 className="offer-card__name">{t`An announcement of a pet`}</h2>
-      <p className="soft small">{t`The pet of this announcement is no longer there.`}</p>
+      <h2 className="offer-card__name">{t`Pet announcement`}</h2>
+      <p className="soft small">{t`The pet in this announcement is no longer here.`}</p>
       <Button small look="danger" onClick={() => remove(record.statement._id)}>
         {t`Remove`}
       </Button>

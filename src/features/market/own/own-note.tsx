@@ -34,9 +34,9 @@ export function OwnNote({ record, factId, onEdit }: OwnNoteProps) {
   );
   switch (state.kind) {
     case 'waiting':
-      return <Note chip="chip--warn" text={t`Waiting to be sent`} />;
+      return <Note chip="chip--warn" text={t`Waiting to send`} />;
     case 'sent':
-      return <Note chip="chip--info" text={t`Sent, being published`} />;
+      return <Note chip="chip--info" text={t`Sent, now publishing`} />;
     case 'ended':
       return (
         <div className="own-note">

@@ -10,8 +10,8 @@ export function useRemoveAnnouncement(): (id: string) => void {
   return useCallback(
     (id) =>
       remove([id], {
-        removed: t({ id: 'announcementDeleted', message: 'The announcement is removed.' }),
-        failed: (why) => t({ id: 'deleteAnnouncementError', message: `The announcement was not removed: ${why}` }),
+        removed: t({ id: 'announcementDeleted', message: 'Announcement removed.' }),
+        failed: (why) => t({ id: 'deleteAnnouncementError', message: `Couldn’t remove the announcement: ${why}` }),
       }),
     [remove, t],
   );

@@ -25,10 +25,10 @@ export function useRenew(): (record: OwnAnnouncement) => Promise<void> {
       if (!result.ok) asked.current = null;
       const about = statement._id;
       if (result.ok)
-        notify({ tone: 'positive', about, text: t`Renewed. It lives for another 30 days once it is published.` });
+        notify({ tone: 'positive', about, text: t`Renewed. Once published, it will last another 30 days.` });
       else {
         const why = i18n._(refusalText(result));
-        notify({ tone: 'negative', about, text: t`The announcement could not be renewed: ${why}` });
+        notify({ tone: 'negative', about, text: t`Couldn’t renew the announcement: ${why}` });
       }
     },
     [api, client, i18n, notify, t],

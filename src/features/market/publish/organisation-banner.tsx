@@ -47,27 +47,30 @@ interface OrganisationBannerProps {
 
 export function OrganisationBanner({ why, organisation, onLeave }: OrganisationBannerProps) {
   const { t, i18n } = useLingui();
-  const mine = { to: routePath('myAnnouncements'), go: t`To my announcements` };
+  const mine = { to: routePath('myAnnouncements'), go: t`Go to my announcements` };
   const banner = ((): Omit<ComponentProps<typeof BlockedBanner>, 'onLeave'> => {
     switch (why) {
       case 'announced':
-        return { text: t`You have announced the services of this organisation already. You can edit it.`, ...mine };
+        return {
+          text: t`You already have an announcement for this organisation’s services. You can edit it.`,
+          ...mine,
+        };
       case 'ended':
         return {
-          text: t`Your announcement for this organisation has ended or was not published. You can renew or edit it.`,
+          text: t`Your announcement for this organisation has ended or wasn’t published. You can renew or edit it.`,
           ...mine,
         };
       case 'no-services':
         return {
-          text: t`The organisation names no services yet. Add there what it offers and for how much; then choose the days here.`,
+          text: t`This organisation doesn’t list any services yet. Add what it offers and its prices there, then choose the days here.`,
           to: routePath('organisation', { orgId: organisationKey(organisation) }),
-          go: t`To the organisation`,
+          go: t`Go to organisation`,
         };
       case 'announcement/organisation-has-one':
         return {
           text: i18n._(codeText(why)),
           to: announcementPath(organisationAnnouncementId(organisation)),
-          go: t`To the announcement`,
+          go: t`Go to announcement`,
         };
       default:
         return { text: i18n._(codeText(why)) };

@@ -28,7 +28,7 @@ export function PetsStep({ values, pets, announcements, only, error, priceWrong 
         name="pets"
         label={t`Pets`}
         unseen
-        hint={only === null ? t`Choose one or several. Each gets an announcement of its own.` : undefined}
+        hint={only === null ? t`Choose one or more. Each gets its own announcement.` : undefined}
         error={error}
         options={shown.map(({ statement: pet, state }) => {
           const hasOne = only === null && isAnnounced(announcements, pet._id);

@@ -48,7 +48,7 @@ const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') 
 /** What a disabled button says of itself. */
 const whyDisabled = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
-const NO_DAYS = 'Choose at least one day for at least one service. A service without days is not offered.';
+const NO_DAYS = 'Choose at least one day for at least one service. A service without days won’t be included.';
 
 /** Presses Escape where the focus is. jsdom's dialogs do not know the key: what nobody took closes a real one. */
 async function pressEscape(): Promise<'taken' | 'left to the dialog'> {
@@ -64,19 +64,19 @@ async function choose(user: User, type: 'Services' | 'A pet') {
 describe('the type', () => {
   it('must be chosen before anything else', async () => {
     const { user } = open();
-    await screen.findByText('What do you announce?');
+    await screen.findByText('What are you announcing?');
     expect(isDisabled('Continue')).toBe(true);
     expect(whyDisabled('Continue')).toBe('Choose a type first.');
     await user.click(button('Continue'));
-    expect(await screen.findByText('Please choose what you announce.')).toBeTruthy();
+    expect(await screen.findByText('Choose what you’re announcing.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Services/ })));
     await choose(user, 'Services');
-    expect(screen.queryByText('Please choose what you announce.')).toBeNull();
+    expect(screen.queryByText('Choose what you’re announcing.')).toBeNull();
     expect(isDisabled('Continue')).toBe(false);
     await user.click(button('Continue'));
     expect(await screen.findByRole('heading', { name: 'Step 2 of 2: Your services' })).toBe(document.activeElement);
     expect(isDisabled('Publish')).toBe(true);
-    expect(whyDisabled('Publish')).toBe('A description is missing.');
+    expect(whyDisabled('Publish')).toBe('Add a description.');
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('value', 'Lviv');
   });
 
@@ -84,21 +84,26 @@ describe('the type', () => {
     [
       'Services',
       [profileWith(), ownAnnouncement()],
-      /already have an announcement of services/,
+      /You already have a services announcement, and you can only have one at a time/,
       routePath('myAnnouncements'),
     ],
     [
       'Services',
       [profileWith(), ownAnnouncement({}, { state: 'refused', outcome: refusal('announcement/expired') })],
-      /has ended or was not/,
+      /has ended or wasn’t/,
       routePath('myAnnouncements'),
     ],
-    ['Services', [profileWith({ services: [] })], /names no services yet/, `${routePath('myProfile')}?tab=services`],
-    ['A pet', [profileWith()], /no pets here yet/, routePath('myPets')],
+    [
+      'Services',
+      [profileWith({ services: [] })],
+      /Your profile doesn’t list any services yet/,
+      `${routePath('myProfile')}?tab=services`,
+    ],
+    ['A pet', [profileWith()], /You don’t have any pets here yet/, routePath('myPets')],
     [
       'A pet',
       [profileWith(), ownPet(1, 'Mura'), ownAnnouncement({ _id: petAnnouncementId(petOf(1)), kind: 'Pet' })],
-      /has an announcement already/,
+      /All your pets already have an announcement/,
       routePath('myAnnouncements'),
     ],
   ] as const)('%s: says why not, and leads on: %#', async (type, own, why, href) => {
@@ -106,9 +111,9 @@ describe('the type', () => {
     await choose(user, type);
     expect(screen.getByText(why)).toBeTruthy();
     expect(isDisabled('Continue')).toBe(true);
-    expect(whyDisabled('Continue')).toBe('The reason stands above.');
+    expect(whyDisabled('Continue')).toBe('See the reason above.');
     await user.click(button('Continue'));
-    expect(screen.getByRole('heading', { name: /What do you announce/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /What are you announcing\?/ })).toBeTruthy();
     const [link] = within(screen.getByRole('dialog')).getAllByRole('link');
     expect(link?.getAttribute('href')).toBe(href);
     if (link) await user.click(link);
@@ -118,7 +123,7 @@ describe('the type', () => {
   it('says when the profile is not on this device', async () => {
     const { user } = open({ own: [] });
     await choose(user, 'Services');
-    expect(screen.getByText(/Your profile is not on this device yet/)).toBeTruthy();
+    expect(screen.getByText(/Your profile isn’t on this device yet/)).toBeTruthy();
   });
 
   it('begins step and fields anew when it is changed', async () => {
@@ -157,7 +162,7 @@ describe('services', () => {
     const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(today);
     const day = () => grooming.getByRole('button', { name: new RegExp(`^${name}`) });
     await user.click(day());
-    expect(grooming.getByText(/Now choose its last day/)).toBeTruthy();
+    expect(grooming.getByText(/Now choose the end date/)).toBeTruthy();
     await user.click(day());
     expect(day().getAttribute('aria-label')).toContain('chosen');
     await waitFor(() => expect(screen.queryByText(NO_DAYS)).toBeNull());
@@ -179,18 +184,18 @@ describe('services', () => {
     const places = { ...ownAnnouncement().statement.services[0], places: 12 } as AvailableService;
     const own = [profileWith(), ownAnnouncement({ services: [places] }, { state: 'published', outcome: null })];
     const { user, written, onClose } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
-    const field = await screen.findByLabelText<HTMLInputElement>('How many a day');
+    const field = await screen.findByLabelText<HTMLInputElement>('How many per day');
     const grooming = within(screen.getByRole('group', { name: 'Grooming' }));
-    expect(grooming.getByLabelText('How many a day')).toBe(field);
+    expect(grooming.getByLabelText('How many per day')).toBe(field);
     expect(field.value).toBe('12');
     expect(field.inputMode).toBe('numeric');
     // Not asked of what is not offered.
-    expect(within(screen.getByRole('group', { name: 'Dog walking' })).queryByLabelText('How many a day')).toBeNull();
+    expect(within(screen.getByRole('group', { name: 'Dog walking' })).queryByLabelText('How many per day')).toBeNull();
     await user.clear(field);
     await user.type(field, '1x00');
     expect(field.value).toBe('100');
     await user.click(button('Save'));
-    const fault = 'Please write a number from 1 to 99, or leave it empty.';
+    const fault = 'Enter a number from 1 to 99, or leave it blank.';
     expect(await screen.findByText(fault)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -206,7 +211,7 @@ describe('services', () => {
   it('keep how many a day in the draft, and say nothing when it is left empty', async () => {
     const own = [profileWith(), ownAnnouncement({}, { state: 'published', outcome: null })];
     const { user, written, show } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
-    const field = () => screen.findByLabelText<HTMLInputElement>('How many a day');
+    const field = () => screen.findByLabelText<HTMLInputElement>('How many per day');
     expect((await field()).value).toBe('');
     await user.type(await field(), '4');
     cleanup();
@@ -227,11 +232,11 @@ describe('services', () => {
     const name = new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date());
     await user.click(grooming.getByRole('button', { name: new RegExp(`^${name}`) }));
     expect(await pressEscape()).toBe('taken');
-    expect(grooming.getByText('Choose the first day of a range.')).toBeTruthy();
+    expect(grooming.getByText('Choose the start date.')).toBeTruthy();
     expect(document.activeElement?.getAttribute('aria-label')).toContain(name);
     expect(await pressEscape()).toBe('taken');
     expect(document.activeElement).toBe(grooming.getByRole('button', { name: 'Choose days' }));
-    expect(grooming.queryByText('Choose the first day of a range.')).toBeNull();
+    expect(grooming.queryByText('Choose the start date.')).toBeNull();
     expect(await pressEscape()).toBe('left to the dialog');
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -239,7 +244,9 @@ describe('services', () => {
   it('of what a later version of the app wrote are no form', async () => {
     const own = [profileWith(), ownAnnouncement({ schemaVersion: 99 }, { state: 'published', outcome: null })];
     open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
-    expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();
+    expect(
+      await screen.findByText('This was written in a newer version of the app. Update the app to edit it.'),
+    ).toBeTruthy();
     expect(screen.queryByLabelText('Description')).toBeNull();
   });
 
@@ -248,7 +255,7 @@ describe('services', () => {
     const { user, written } = open({ own }, { mode: 'edit', id: SERVICES_ANNOUNCEMENT });
     const text = await screen.findByLabelText<HTMLTextAreaElement>('Description');
     expect(text.value).toBe('I come to you.');
-    expect(screen.queryByText('What do you announce?')).toBeNull();
+    expect(screen.queryByText('What are you announcing?')).toBeNull();
     await user.type(text, ' Soon.');
     await user.click(screen.getByRole('button', { name: /^Remove Dec 1/ }));
     await user.click(button('Save'));
@@ -275,8 +282,8 @@ describe('pets', () => {
     await user.selectOptions(screen.getByLabelText('What it costs'), 'Price');
     await user.click(button('Publish'));
     const faults = [
-      'Please choose a pet and what you ask for it.',
-      'Please write a number up to 1,000,000, for example 250.',
+      'Choose a pet and enter its price.',
+      'Enter a number up to 1,000,000, such as 250.',
       'An announcement needs a description.',
     ];
     for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
@@ -324,7 +331,7 @@ describe('pets', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Description')).value).toBe('Kind');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mura/ }).checked).toBe(true);
     await user.click(button('Discard it'));
-    expect(screen.getByText('What do you announce?')).toBeTruthy();
+    expect(screen.getByText('What are you announcing?')).toBeTruthy();
     expect(document.activeElement).toBe(button('Undo'));
     await user.click(button('Undo'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Kind');

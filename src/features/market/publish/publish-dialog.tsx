@@ -56,16 +56,12 @@ export default function PublishDialog({ target, onClose }: PublishDialogProps) {
   const fresh =
     inName === null ? emptyValues(city) : { ...emptyValues(city), kind: 'Services' as const, step: 2 as const };
   const name = organisation?.name ?? base?.organisation?.name ?? '';
-  const title = !isNew
-    ? t`Edit the announcement`
-    : inName === null
-      ? t`New announcement`
-      : t`New announcement for ${name}`;
+  const title = !isNew ? t`Edit announcement` : inName === null ? t`New announcement` : t`New announcement for ${name}`;
   return (
     <Modal title={title} onClose={onClose} full>
       {!ready && <Waiting />}
       {ready && target.mode === 'edit' && base === null && (
-        <p>{t`This announcement is not on this device, so it cannot be edited here.`}</p>
+        <p>{t`This announcement isn’t on this device, so you can’t edit it here.`}</p>
       )}
       {ready && isNewer(base) && <NewerNotice />}
       {inName !== null && why !== null && <OrganisationBanner why={why} organisation={inName} onLeave={onClose} />}

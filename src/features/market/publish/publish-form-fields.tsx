@@ -97,8 +97,8 @@ export function PublishForm(props: PublishFormProps) {
     if (blocked === null) turn({ ...values, step: 2 });
     return undefined;
   };
-  const noStep = kind === null ? t`Choose a type first.` : blocked !== null ? t`The reason stands above.` : null;
-  const why = step === 1 ? noStep : isDescribed(values) ? null : t`A description is missing.`;
+  const noStep = kind === null ? t`Choose a type first.` : blocked !== null ? t`See the reason above.` : null;
+  const why = step === 1 ? noStep : isDescribed(values) ? null : t`Add a description.`;
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   return (
     <CheckedForm frame={{ ...frame, submit: next }} className="publish">
@@ -106,9 +106,9 @@ export function PublishForm(props: PublishFormProps) {
       <DraftBanner {...begun} />
       <StepHeading step={choosesType ? step - 1 : 0} steps={choosesType ? 2 : 1} filling={begun.filling}>
         {step === 1
-          ? t`What do you announce?`
+          ? t`What are you announcing?`
           : organisation !== null
-            ? t`Services of the organisation`
+            ? t`Organisation’s services`
             : kind === 'Services'
               ? t`Your services`
               : t`Your pets`}
@@ -182,7 +182,7 @@ function usePublish(onClose: () => void) {
     notify({
       tone: 'positive',
       about: 'announcement',
-      text: t`Written. Others see it as soon as it is published; you find it in your announcements.`,
+      text: t`Saved. Others will see it as soon as it’s published; you’ll find it in your announcements.`,
     });
     onClose();
     return null;
@@ -201,7 +201,7 @@ function PlaceField({ values, wrong, onChange }: PlaceFieldProps) {
   return (
     <CityField
       text={values.cityText ?? values.city?.city[locale] ?? ''}
-      error={wrong ? t`Please choose a city from the list.` : undefined}
+      error={wrong ? t`Choose a city from the list.` : undefined}
       onText={(cityText) => onChange({ city: null, cityText })}
       onChoose={(city) => onChange({ city, cityText: null })}
     />

@@ -55,7 +55,7 @@ async function chooseToday(user: ReturnType<typeof userEvent.setup>) {
 it('offers what the organisation offers, at its prices, and nothing of one’s own', async () => {
   const { user, written, onClose } = open();
   expect(await screen.findByRole('dialog', { name: 'New announcement for Fluffy Paw' })).toBeTruthy();
-  await screen.findByRole('heading', { name: /Services of the organisation/ });
+  await screen.findByRole('heading', { name: /Organisation’s services/ });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'Dog walking' })).toBeNull();
@@ -113,20 +113,32 @@ it.each<[string, Known, PublishTarget, RegExp, string | null]>([
   ['is no admin', { organisation: salon({ team: member }) }, CREATE, /Only an admin of the organisation/, null],
   ['has left', { organisation: null, own: [mine()] }, EDIT, /Only an admin of the organisation/, null],
   ['sees it closed', { organisation: salon({ closedAt: '2026-11-21T10:00:00.000Z' }) }, CREATE, /was closed/, null],
-  ['finds no services', { organisation: salon({ services: [] }) }, CREATE, /names no services yet/, elsewhere],
+  [
+    'finds no services',
+    { organisation: salon({ services: [] }) },
+    CREATE,
+    /Your profile doesn’t list any services yet/,
+    elsewhere,
+  ],
   [
     'was slower than another admin',
     { announcements: [salonOffer()] },
     CREATE,
-    /by another of its admins/,
+    /The organisation already has an announcement from another admin, and there can only be one at a time/,
     announcementPath(SALON_ANNOUNCEMENT),
   ],
-  ['has announced it', { own: [mine()] }, CREATE, /have announced the services/, routePath('myAnnouncements')],
+  [
+    'has announced it',
+    { own: [mine()] },
+    CREATE,
+    /You already have an announcement for this organisation’s services/,
+    routePath('myAnnouncements'),
+  ],
   [
     'has one that ended',
     { own: [mine({ state: 'refused', outcome: refusal('announcement/expired') })] },
     CREATE,
-    /has ended or was not published/,
+    /Your services announcement has ended or wasn’t published/,
     routePath('myAnnouncements'),
   ],
 ])('says why not where somebody %s, and leads on', async (_name, known, target, why, href) => {

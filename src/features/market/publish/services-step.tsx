@@ -39,8 +39,8 @@ export function ServicesStep({ values, offers, error, placesWrong, ofOrganisatio
     <div className="stack">
       <p className="field__hint">
         {ofOrganisation
-          ? t`Choose days for at least one service; one without days is not offered. Prices are those of the organisation. Bookings come to you.`
-          : t`Choose days for at least one service; one without days is not offered. Prices are those of your profile.`}
+          ? t`Choose days for at least one service; a service without days won’t be included. Prices come from the organisation. Reservations will come to you.`
+          : t`Choose days for at least one service; a service without days won’t be included. Prices come from your profile.`}
       </p>
       {offers.map((offer) => (
         <ServiceDates
@@ -55,13 +55,13 @@ export function ServicesStep({ values, offers, error, placesWrong, ofOrganisatio
         >
           <TextItem
             name={['places', offer.nameKey]}
-            label={t`How many a day`}
-            hint={t`The most bookings you take in a day. Leave it empty if it varies.`}
+            label={t`How many per day`}
+            hint={t`The most reservations you take in a day. Leave it blank if it varies.`}
             inputMode="numeric"
             autoComplete="off"
             error={
               placesWrong && placesIn(values, offer.nameKey) === null
-                ? t`Please write a number from ${min} to ${max}, or leave it empty.`
+                ? t`Enter a number from ${min} to ${max}, or leave it blank.`
                 : undefined
             }
             take={digitsTyped}
@@ -114,11 +114,11 @@ function ServiceDates({ offer, ranges, open, wrong, onOpen, onAdd, onRemove, chi
           onClick={() => onOpen(!open)}
         >
           <Icon name="calendar" size={20} />
-          {open ? t`Close the calendar` : t`Choose days`}
+          {open ? t`Close calendar` : t`Choose days`}
         </Button>
       </div>
       <div id={id}>
-        {open && full && <p className="field__hint">{t`That is as many ranges as one service can have.`}</p>}
+        {open && full && <p className="field__hint">{t`You can’t add any more date ranges for one service.`}</p>}
         {open && !full && <RangeCalendar ranges={ranges} today={dayOf(new Date())} onAdd={onAdd} onClose={close} />}
       </div>
       {/* Below the calendar, which would move under the finger with each range. */}

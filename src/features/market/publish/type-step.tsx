@@ -63,9 +63,9 @@ export function TypeStep({ blocked, error, onLeave, onKind }: TypeStepProps) {
       value: 'Services',
       icon: 'megaphone',
       title: t`Services`,
-      text: t`Walks, grooming, boarding: with your prices and free days.`,
+      text: t`Walks, grooming, boarding: with your prices and available days.`,
     },
-    { value: 'Pet', icon: 'pet', title: t`A pet`, text: t`A pet that looks for a home, for free or for a price.` },
+    { value: 'Pet', icon: 'pet', title: t`A pet`, text: t`A pet looking for a home, free or for a price.` },
   ];
   return (
     <>
@@ -95,29 +95,33 @@ export function TypeStep({ blocked, error, onLeave, onKind }: TypeStepProps) {
 
 function Blocked({ why, onLeave }: { why: WhyNot; onLeave: () => void }) {
   const { t } = useLingui();
-  const mine = { to: routePath('myAnnouncements'), go: t`To my announcements` };
+  const mine = { to: routePath('myAnnouncements'), go: t`Go to my announcements` };
   const texts: Record<WhyNot, { text: string; to?: string; go?: string }> = {
     'services-announced': {
       text: t({
         id: 'oneServiceAnnouncementLimit',
-        message: 'You already have an announcement of services, and there can be only one at a time. You can edit it.',
+        message: 'You already have a services announcement, and you can only have one at a time. You can edit it.',
       }),
       ...mine,
     },
     'services-ended': {
-      text: t`Your announcement of services has ended or was not published. You can renew or edit it.`,
+      text: t`Your services announcement has ended or wasn’t published. You can renew or edit it.`,
       ...mine,
     },
     'no-profile': {
-      text: t`Your profile is not on this device yet. It comes by itself as soon as the server answers.`,
+      text: t`Your profile isn’t on this device yet. It’ll appear as soon as the server responds.`,
     },
     'no-services': {
-      text: t`Your profile names no services yet. Tick there what you offer and for how much; then choose the days here.`,
+      text: t`Your profile doesn’t list any services yet. Tick what you offer and set your prices there, then choose the days here.`,
       to: `${routePath('myProfile')}?tab=services`,
-      go: t`To my services`,
+      go: t`See my services`,
     },
-    'no-pets': { text: t`You have no pets here yet. Add one first.`, to: routePath('myPets'), go: t`To my pets` },
-    'pets-announced': { text: t`Each of your pets has an announcement already.`, ...mine },
+    'no-pets': {
+      text: t`You don’t have any pets here yet. Add one first.`,
+      to: routePath('myPets'),
+      go: t`See my pets`,
+    },
+    'pets-announced': { text: t`All your pets already have an announcement.`, ...mine },
   };
   return <BlockedBanner {...texts[why]} onLeave={onLeave} />;
 }

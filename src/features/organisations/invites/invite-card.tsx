@@ -39,15 +39,15 @@ export function InviteCard({ invite, answer, now, plain = false }: InviteCardPro
     <article className={plain ? 'invite' : 'panel invite'}>
       <div className="invite__head row row--wrap tight">
         <h2 className="invite__name">
-          <bdi>{orgName || t`An organisation that is gone`}</bdi>
+          <bdi>{orgName || t`An organisation that’s gone`}</bdi>
         </h2>
         <TypeBadge type={invite.organisationType} />
       </div>
-      <p>{t`${by} invites you. Your role: ${i18n._(TEAM_ROLE_NAMES[role])}`}</p>
+      <p>{t`${by} has invited you. Your role: ${i18n._(TEAM_ROLE_NAMES[role])}`}</p>
       {state === 'pending' && description !== '' && <p className="invite__words">{description}</p>}
       <p className="field__hint">
         {state === 'pending'
-          ? t`Answer by ${dates.date(invite.ends)}`
+          ? t`Reply by ${dates.date(invite.ends)}`
           : `${i18n._(INVITE_STATE_NAMES[state])} · ${dates.date(invite.answeredAt ?? invite.ends)}`}
       </p>
       <AnswerState organisation={organisation} answer={answer} />
@@ -75,16 +75,16 @@ function AnswerState({ organisation, answer }: { organisation: string; answer: O
       <p role="status">
         {answer?.state === 'waiting' &&
           (accepted
-            ? t`You accepted; the service decides when you are online.`
-            : t`You declined; the service decides when you are online.`)}
+            ? t`You accepted. We’ll process it when you’re online.`
+            : t`You declined. We’ll process it when you’re online.`)}
         {answer?.state === 'sent' &&
-          (accepted ? t`You accepted; the service is deciding.` : t`You declined; the service is deciding.`)}
+          (accepted ? t`You accepted. We’re processing it.` : t`You declined. We’re processing it.`)}
         {answer?.state === 'refused' && <Refused code={answer.code} />}
       </p>
       {answer !== null && answer.state !== 'sent' && (
         <div className="banner__actions row row--wrap">
           <OnceButton key={answer.id} small work={() => giveUp(answer.id)}>
-            {answer.state === 'refused' ? t`Close` : t`Take it back`}
+            {answer.state === 'refused' ? t`Close` : t`Withdraw it`}
           </OnceButton>
         </div>
       )}

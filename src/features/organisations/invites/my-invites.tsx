@@ -31,7 +31,7 @@ export function MyInvites({ earlier = false }: { earlier?: boolean }) {
       ))}
       {over.length > 0 && (
         <details className="panel invites__earlier">
-          <summary>{t`Earlier invites`}</summary>
+          <summary>{t`Past invites`}</summary>
           {over.map((invite) => (
             <InviteCard key={invite._id} invite={invite} answer={null} now={now} plain />
           ))}

@@ -64,7 +64,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
         notify({
           tone: 'negative',
           about: NEW,
-          text: t({ id: 'organisationCreateError', message: 'The organisation could not be created' }),
+          text: t({ id: 'organisationCreateError', message: 'Couldn’t create the organisation' }),
         });
         return result.code;
       }
@@ -74,7 +74,7 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
         about: NEW,
         text: t({
           id: 'organisationCreated',
-          message: 'Saved. The organisation is created as soon as the service has it.',
+          message: 'Saved. We’ll create the organisation as soon as we receive it.',
         }),
       });
       onCreated(organisationFactId(statement._id, userId));
@@ -103,12 +103,12 @@ export default function CreateDialog({ onClose, onCreated }: CreateDialogProps) 
           error={sentence(problems.organisationType)}
         />
         <DescriptionField
-          label={t`Description (if you like)`}
+          label={t`Description (optional)`}
           text={values.description}
           error={sentence(problems.description)}
         />
         <p role="alert" className="field__error">
-          {missing ? t({ id: 'fillAllFields', message: 'Please fill in all fields' }) : general}
+          {missing ? t({ id: 'fillAllFields', message: 'Fill in all the fields' }) : general}
         </p>
         <FormActions
           submit={t({ context: 'organisation', message: 'Create' })}

@@ -61,15 +61,15 @@ it('says that it is empty, and asks for everything that is missing before it fou
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByLabelText('Name'), '   ');
   await user.click(dialog.getByRole('button', { name: 'Create' }));
-  expect(await dialog.findByText('Please fill in all fields')).toBeTruthy();
-  expect(dialog.getByText('Give it a name.')).toBeTruthy();
+  expect(await dialog.findByText('Fill in all the fields')).toBeTruthy();
+  expect(dialog.getByText('Enter a name.')).toBeTruthy();
   expect(dialog.getByText('Choose a type.')).toBeTruthy();
   expect(written()).toEqual([]);
   await user.type(dialog.getByLabelText('Name'), ' Paw ');
   await user.selectOptions(dialog.getByLabelText('Type'), 'Dog grooming');
-  await user.type(dialog.getByLabelText('Description (if you like)'), 'We wash.');
+  await user.type(dialog.getByLabelText('Description (optional)'), 'We wash.');
   await user.dblClick(dialog.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Saved. The organisation is created as soon as the service has it.')).toBeTruthy();
+  expect(await screen.findByText('Saved. We’ll create the organisation as soon as we receive it.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(written()).toMatchObject([
     { type: 'organisation', name: 'Paw', organisationType: 'dogGrooming', description: 'We wash.', services: [] },
@@ -82,7 +82,7 @@ it('keeps what was typed, and says why it could not be kept on the device', asyn
   await user.type(await screen.findByLabelText('Name'), 'Paw');
   await user.selectOptions(screen.getByLabelText('Type'), 'Dog grooming');
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('The organisation could not be created')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t create the organisation')).toBeTruthy();
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Paw');
   cleanup();
   const again = open();
@@ -92,7 +92,7 @@ it('keeps what was typed, and says why it could not be kept on the device', asyn
 
 it('answers an invite once, and says that nobody has decided about it yet', async () => {
   const { user, written } = open({ delivered: { invite: [inviteFact(1)] } });
-  expect(await screen.findByText('Taras Bondar invites you. Your role: Member')).toBeTruthy();
+  expect(await screen.findByText('Taras Bondar has invited you. Your role: Member')).toBeTruthy();
   await user.dblClick(screen.getByRole('button', { name: 'Accept' }));
   expect(written()).toMatchObject([{ type: 'organisation-step', act: { does: 'accept', invite: ulidOf(1) } }]);
 });
@@ -102,9 +102,9 @@ it('shows only the answer that waits, which can be taken back', async () => {
   const organisation = factOf(1, {}, TARAS_ID)._id;
   const step = ownStep(2, organisation, { does: 'accept', invite: ulidOf(1) });
   const { user, data } = open({ delivered: { invite: [invite] }, own: [step] });
-  expect(await screen.findByText('You accepted; the service decides when you are online.')).toBeTruthy();
+  expect(await screen.findByText('You accepted. We’ll process it when you’re online.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
   expect(data.asked).toContainEqual({ call: 'discard', input: step.statement._id });
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy();
 });
@@ -130,7 +130,7 @@ it('says why an answer came too late, and only pending invites can be answered',
   });
   expect(await screen.findByText('This invite was withdrawn.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  const earlier = screen.getByText('Earlier invites').closest('details');
+  const earlier = screen.getByText('Past invites').closest('details');
   expect(earlier?.textContent).toMatch(/Salon 4.*Ended.*Salon 3.*Declined/);
   expect(earlier?.textContent).not.toContain('Salon 1');
 });

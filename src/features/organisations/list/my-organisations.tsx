@@ -33,8 +33,8 @@ export function MyOrganisations() {
   if (isError) {
     return (
       <StatePanel
-        title={<h2>{t`Your organisations could not be read`}</h2>}
-        text={t`What this device keeps could not be read.`}
+        title={<h2>{t`Couldn’t load your organisations`}</h2>}
+        text={t`Couldn’t load the data saved on this device.`}
       >
         <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </StatePanel>

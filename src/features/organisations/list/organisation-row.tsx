@@ -23,7 +23,7 @@ export function OrganisationRow({ organisation }: { organisation: ShownOrganisat
           <bdi className="link-row__name">{name}</bdi>
           {founding !== null && (
             <span className={founding.state === 'refused' ? 'link-row__refused' : 'link-row__waits'}>
-              {founding.state === 'waiting' && t`Waiting to be sent`}
+              {founding.state === 'waiting' && t`Waiting to send`}
               {founding.state === 'sent' && t`On its way`}
               {founding.state === 'refused' && t`Not created`}
             </span>

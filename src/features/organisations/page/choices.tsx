@@ -31,33 +31,33 @@ export function Choices({ organisation, steps }: ChoicesProps) {
   const goes = steps.some(({ act: { does }, state }) => state !== 'refused' && (does === 'leave' || does === 'close'));
   return (
     <section className="panel organisation__part stack loose">
-      <h2>{t({ context: 'organisation', message: 'Choices' })}</h2>
+      <h2>{t({ context: 'organisation', message: 'Settings' })}</h2>
       <Switch
-        label={t`My profile shows that I belong to it`}
+        label={t`Show this organisation on my profile`}
         checked={me.shown}
         onChange={(shown) => void act({ does: 'show', shown })}
       />
       {isAdmin && (
         <Switch
-          label={t`The page is open to everybody`}
-          hint={t`Without signing in people see name, description, services, and those of the team who show it on their profile.`}
+          label={t`The page is open to everyone`}
+          hint={t`Without signing in, people see the name, description, services and any team members who show the organisation on their profile.`}
           checked={open}
           onChange={(value) => void act({ does: 'change', field: 'open', was: open, value })}
         />
       )}
       {isAdmin && !mayLeave && team.length > 1 && (
-        <p className="field__hint">{t`You are the only admin. Make somebody else an admin before you leave.`}</p>
+        <p className="field__hint">{t`You’re the only admin. Make someone else an admin before you leave.`}</p>
       )}
       {!goes && (
         <div className="actions">
           {mayLeave && <Button look="danger" onClick={() => setAsked('leave')}>{t`Leave…`}</Button>}
-          {isAdmin && <Button look="danger" onClick={() => setAsked('close')}>{t`Close for ever…`}</Button>}
+          {isAdmin && <Button look="danger" onClick={() => setAsked('close')}>{t`Close permanently…`}</Button>}
         </div>
       )}
       {asked === 'leave' && (
         <Question
           title={t`Leave ${name}?`}
-          text={t`The admins are told. You can come back only when you are invited again.`}
+          text={t`We’ll notify the admins. You can only come back if you’re invited again.`}
           yes={t({ context: 'organisation', message: 'Leave' })}
           onYes={() => void act({ does: 'leave' })}
           onClose={() => setAsked(null)}
@@ -65,8 +65,8 @@ export function Choices({ organisation, steps }: ChoicesProps) {
       )}
       {asked === 'close' && (
         <Question
-          title={t`Close ${name} for ever?`}
-          text={t`Everybody of the team is told. Nobody can open it again; invites that wait are withdrawn.`}
+          title={t`Close ${name} permanently?`}
+          text={t`We’ll notify the whole team. It can’t be reopened, and pending invites will be withdrawn.`}
           yes={t({ context: 'organisation', message: 'Close' })}
           onYes={() => void act({ does: 'close' })}
           onClose={() => setAsked(null)}

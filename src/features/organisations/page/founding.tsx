@@ -23,9 +23,9 @@ export function Founding({ organisation: { id, founding } }: { organisation: Sho
     return given;
   };
   const text = {
-    waiting: t`It is created when you are online. Until then nobody else sees it.`,
-    sent: t`The service has it; in a moment it is there for the others.`,
-    refused: t`It was not created.`,
+    waiting: t`We’ll create it when you’re online. Until then, no one else can see it.`,
+    sent: t`We’ve received it. Others will see it in a moment.`,
+    refused: t`It wasn’t created.`,
   }[founding.state];
   return (
     <OwnThingBanner

@@ -46,7 +46,7 @@ export default function InviteDialog({ organisation, onClose }: InviteDialogProp
   const email = readEmail(typed);
   const text = useDebounced(typed.trim(), DURATIONS.searchPause);
   return (
-    <Modal title={t`Invite somebody`} onClose={onClose} full>
+    <Modal title={t`Invite someone`} onClose={onClose} full>
       <CheckedForm frame={frame}>
         <SelectItem
           name="role"
@@ -55,12 +55,12 @@ export default function InviteDialog({ organisation, onClose }: InviteDialogProp
         />
         <p className="field__hint">
           {role === 'admin'
-            ? t`Admins change what the page says, invite and remove people, and can close the organisation.`
-            : t`Members are shown in the team and see everything but invites.`}
+            ? t`Admins can edit the page, invite and remove people, and close the organisation.`
+            : t`Members appear in the team and see everything except invites.`}
         </p>
         <TextItem
           name="typed"
-          label={t`Name or exact e-mail address`}
+          label={t`Name or exact email address`}
           type="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -94,14 +94,11 @@ function PeopleFound({ text, role, organisation }: FoundProps & { text: string }
   return (
     <>
       <p role="status" className="field__hint">
-        {found.isFetching && t`Looking…`}
-        {!found.isFetching && answer?.ok === true && people.length === 0 && t`Nobody of that name was found.`}
-        {!found.isFetching && answer?.ok === false && t`People cannot be looked for now.`}
+        {found.isFetching && t`Searching…`}
+        {!found.isFetching && answer?.ok === true && people.length === 0 && t`No one found with that name.`}
+        {!found.isFetching && answer?.ok === false && t`People search isn’t available right now.`}
         {!found.isFetching && away && (
-          <>
-            {' '}
-            {t`Without a network only people whom this device knows are found. An e-mail address works all the same.`}
-          </>
+          <> {t`Offline, you can only find people this device knows. An email address works either way.`}</>
         )}
       </p>
       {people.length > 0 && (
@@ -156,7 +153,7 @@ function InviteAddress({ email, role, organisation }: FoundProps & { email: stri
   );
   return (
     <div className="invite-address">
-      <p>{t`Whoever confirms that this address is theirs finds the invite, also if they come to Lapka only later. You are not told whether it has an account.`}</p>
+      <p>{t`Whoever confirms that this address is theirs will get the invite, even if they join Lapka later. We won’t tell you whether it has an account.`}</p>
       {refused !== undefined && (
         <p role="status" className="banner banner--refused">
           {i18n._(codeText(refused.code))}

@@ -31,9 +31,9 @@ export function InvitesPart({ organisation, steps }: InvitesPartProps) {
         <h2>{t`Invites`}</h2>
         <span className="organisation__count">{waiting.length}</span>
       </div>
-      {waiting.length === 0 && <p className="field__hint">{t`No invite waits for an answer.`}</p>}
+      {waiting.length === 0 && <p className="field__hint">{t`No pending invites.`}</p>}
       {waiting.length > 0 && (
-        <ul className="team-invites" aria-label={t`Invites that wait`}>
+        <ul className="team-invites" aria-label={t`Pending invites`}>
           {waiting.map((invite) => (
             <WaitingInvite key={invite.id} organisation={id} invite={invite} steps={steps} />
           ))}
@@ -41,8 +41,8 @@ export function InvitesPart({ organisation, steps }: InvitesPartProps) {
       )}
       {over.length > 0 && (
         <details>
-          <summary>{t`Earlier invites`}</summary>
-          <ul className="team-invites" aria-label={t`Earlier invites`}>
+          <summary>{t`Past invites`}</summary>
+          <ul className="team-invites" aria-label={t`Past invites`}>
             {over.map((invite) => (
               <EarlierInvite key={invite.id} invite={invite} now={now} />
             ))}
@@ -73,15 +73,15 @@ function WaitingInvite({ organisation, invite, steps }: WaitingInviteProps) {
       <span className="team-invite__words">
         <bdi className="team-invite__name">{name}</bdi>
         <span className="field__hint">
-          {i18n._(TEAM_ROLE_NAMES[role])} · {t`Invited by: ${by}`} · {t`Ends on ${dates.date(ends)}`}
+          {i18n._(TEAM_ROLE_NAMES[role])} · {t`Invited by: ${by}`} · {t`Valid until ${dates.date(ends)}`}
         </span>
       </span>
       {goes ? (
-        <span className="chip chip--warn">{t({ context: 'invite', message: 'Is being withdrawn' })}</span>
+        <span className="chip chip--warn">{t({ context: 'invite', message: 'Being withdrawn' })}</span>
       ) : (
         <OnceButton
           small
-          aria-label={t`Withdraw the invite: ${name}`}
+          aria-label={t`Withdraw invite: ${name}`}
           work={() => act({ does: 'withdraw', invite: invite.id })}
         >
           {t({ context: 'invite', message: 'Withdraw' })}

@@ -29,29 +29,29 @@ export function MemberMenu({ organisation, member, steps }: MemberMenuProps) {
   const entries: MenuEntry[] = [];
   if (member.role === 'user') {
     entries.push({
-      text: t`Make an admin`,
+      text: t`Make admin`,
       icon: 'shield',
       onChoose: () => void act({ does: 'give-role', person: member.userId, role: 'admin' }),
     });
   } else if (!isMe || hasOtherAdmin(organisation, member.userId)) {
     entries.push({
-      text: t`Make a member`,
+      text: t`Make member`,
       icon: 'user',
       onChoose: () => void act({ does: 'give-role', person: member.userId, role: 'user' }),
     });
   }
   if (!isMe)
     entries.push({ text: t`Remove from the team…`, icon: 'trash', danger: true, onChoose: () => setAsked(true) });
-  if (waits) return <span className="chip chip--warn chip--small">{t({ context: 'team', message: 'Waits' })}</span>;
+  if (waits) return <span className="chip chip--warn chip--small">{t({ context: 'team', message: 'Queued' })}</span>;
   if (entries.length === 0) return null;
   const { name } = member;
   return (
     <>
-      <Menu label={t`What can be done with ${name}`} entries={entries} />
+      <Menu label={t`Options for ${name}`} entries={entries} />
       {asked && (
         <Question
           title={t`Remove ${name} from the team?`}
-          text={t`They are told. They see and change nothing of this organisation any more; you can invite them again.`}
+          text={t`We’ll notify them. They’ll no longer see or change anything in this organisation; you can invite them again.`}
           yes={t({ context: 'team', message: 'Remove' })}
           onYes={() => void act({ does: 'remove', person: member.userId })}
           onClose={() => setAsked(false)}

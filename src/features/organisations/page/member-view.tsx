@@ -112,7 +112,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
           <div className="actions">
             <Button look="primary" onClick={() => begin('invite')}>
               <Icon name="plus" size={20} />
-              {t`Invite somebody`}
+              {t`Invite someone`}
             </Button>
           </div>
         )}
@@ -123,7 +123,7 @@ export function MemberView({ organisation, stands, steps, announcement }: Member
       {open === 'invite' && <InviteDialog organisation={organisation} onClose={close} />}
       {open === 'services' && (
         <ServicesDialog
-          hint={t`Tick what the organisation offers. People see it on its page.`}
+          hint={t`Tick what your organisation offers. People see it on its page.`}
           offers={opened.services}
           saving={saving}
           onClose={close}

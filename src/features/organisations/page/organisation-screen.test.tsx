@@ -52,10 +52,10 @@ it('shows its team what it is, and its admins what they may do', async () => {
   expect(screen.getByText('We wash.')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Edit name and description' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Withdraw the invite: Taras Bondar' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Withdraw invite: Taras Bondar' })).toBeTruthy();
   // Alone as an admin: another one first.
   expect(screen.queryByRole('button', { name: 'Leave…' })).toBeNull();
-  expect(screen.getByText(/You are the only admin/)).toBeTruthy();
+  expect(screen.getByText(/You’re the only admin/)).toBeTruthy();
 });
 
 it('lets a member leave and show it, and nothing else', async () => {
@@ -64,8 +64,8 @@ it('lets a member leave and show it, and nothing else', async () => {
     { ...olena, role: 'user' as const },
   ];
   const { user, acts } = open({ delivered: { organisation: [both({ team })] } });
-  await user.click(await screen.findByRole('switch', { name: 'My profile shows that I belong to it' }));
-  expect(screen.queryByRole('switch', { name: 'The page is open to everybody' })).toBeNull();
+  await user.click(await screen.findByRole('switch', { name: 'Show this organisation on my profile' }));
+  expect(screen.queryByRole('switch', { name: 'The page is open to everyone' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Edit|Invite|Close/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leave…' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
@@ -74,14 +74,14 @@ it('lets a member leave and show it, and nothing else', async () => {
 
 it('gives roles, and asks before somebody is removed', async () => {
   const { user, acts } = open({ delivered: { organisation: [both()] } });
-  await user.click(await screen.findByRole('button', { name: 'What can be done with Taras Bondar' }));
+  await user.click(await screen.findByRole('button', { name: 'Options for Taras Bondar' }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove from the team…' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(acts()).toEqual([{ does: 'remove', person: TARAS_ID }]));
   cleanup();
   const again = open({ delivered: { organisation: [both()] } });
-  await again.user.click(await screen.findByRole('button', { name: 'What can be done with Taras Bondar' }));
-  await again.user.click(screen.getByRole('menuitem', { name: 'Make an admin' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Options for Taras Bondar' }));
+  await again.user.click(screen.getByRole('menuitem', { name: 'Make admin' }));
   await waitFor(() => expect(again.acts()).toEqual([{ does: 'give-role', person: TARAS_ID, role: 'admin' }]));
 });
 
@@ -92,7 +92,7 @@ it('changes name and description by a step each, with what its writer saw', asyn
   const name = await dialog.findByLabelText('Name');
   await user.clear(name);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Give it a name.')).toBeTruthy();
+  expect(await dialog.findByText('Enter a name.')).toBeTruthy();
   await user.type(name, 'Paw');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(acts()).toEqual([{ does: 'change', field: 'name', was: 'Salon 1', value: 'Paw' }]));
@@ -105,7 +105,7 @@ it('says what stands when somebody else was first, and writes one’s own over i
   const { user, acts, data } = open({ delivered: { organisation: [fact] }, own: [step] });
   expect(await screen.findByRole('heading', { name: 'Theirs' })).toBeTruthy();
   expect(await screen.findByText('New name: Mine')).toBeTruthy();
-  await user.dblClick(screen.getByRole('button', { name: 'Use mine' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(acts()).toEqual([{ ...mine, was: 'Theirs' }]));
   expect(data.asked).toContainEqual({ call: 'discard', input: step.statement._id });
 });
@@ -122,9 +122,9 @@ it('what waits is shown as it will be, can be taken back, and is not asked for t
   });
   expect(await screen.findByRole('heading', { name: 'Mine' })).toBeTruthy();
   expect(await screen.findByText('Taras Bondar: Admin')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'What can be done with Taras Bondar' })).toBeNull();
-  expect(screen.getByText('Is being withdrawn')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Take it back' })[0] as HTMLElement);
+  expect(screen.queryByRole('button', { name: 'Options for Taras Bondar' })).toBeNull();
+  expect(screen.getByText('Being withdrawn')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Withdraw it' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();
   expect(data.asked.some(({ call }) => call === 'discard')).toBe(true);
 });
@@ -145,19 +145,19 @@ it('finds people by name, who are invited once, and says who is in it already', 
       }),
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-  await user.type(await screen.findByLabelText('Name or exact e-mail address'), 'iryna');
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
+  await user.type(await screen.findByLabelText('Name or exact email address'), 'iryna');
   await user.dblClick(await screen.findByRole('button', { name: 'Invite Iryna Melnyk' }));
   expect(screen.getByText('In the team')).toBeTruthy();
-  expect(screen.getByText(/only people whom this device knows/)).toBeTruthy();
+  expect(screen.getByText(/Offline, you can only find people this device knows/)).toBeTruthy();
   expect(acts()).toEqual([{ does: 'invite', person: 'd'.repeat(32), role: 'user' }]);
 });
 
 it('invites an exact address in the role that was chosen', async () => {
   const { user, acts, data } = open({ delivered: { organisation: [both()] } });
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
   await user.selectOptions(await screen.findByLabelText('Role'), 'Admin');
-  await user.type(screen.getByLabelText('Name or exact e-mail address'), 'Iryna@Example.com');
+  await user.type(screen.getByLabelText('Name or exact email address'), 'Iryna@Example.com');
   await user.dblClick(await screen.findByRole('button', { name: /^Invite iryna@example\.com$/i }));
   expect(acts()).toMatchObject([{ does: 'invite-address', role: 'admin' }]);
   // An address goes into no search.
@@ -170,31 +170,31 @@ it('says why an address was not invited', async () => {
     delivered: { organisation: [both()] },
     own: [ownStep(5, both()._id, own, 'refused', 'organisation/already-member')],
   });
-  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-  await user.type(await screen.findByLabelText('Name or exact e-mail address'), own.email);
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
+  await user.type(await screen.findByLabelText('Name or exact email address'), own.email);
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('User already in organisation.')).toBeTruthy();
 });
 
 it('one that is not made yet can be filled, and taken back', async () => {
   const { user, data } = open({ own: [ownOrganisation(1, 'waiting')] });
-  expect(await screen.findByText(/It is created when you are online/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText(/We’ll create it when you’re online/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Invite someone' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
   await waitFor(() => expect(data.asked.some(({ call }) => call === 'discard')).toBe(true));
 });
 
 it('one that was refused says why, and can be sent again', async () => {
   open({ own: [ownOrganisation(1, 'refused', 'limit/organisations')] });
-  expect(await screen.findByText(/That is enough organisations for one day/)).toBeTruthy();
+  expect(await screen.findByText(/You’ve reached today’s organisation limit/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
 });
 
 it('one that is closed says so and is changed by nobody', async () => {
   open({ delivered: { organisation: [both({ closedAt: '2026-11-20T09:00:00.000Z' })] } });
   expect(await screen.findByText('Closed')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Edit|Invite|Leave|Close for ever/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Edit|Invite|Leave|Close permanently/ })).toBeNull();
 });
 
 const PAGE: OrganisationPage = {
@@ -239,7 +239,7 @@ it('says that it cannot be had now, and asks again', async () => {
       readOrganisation: async () => (away ? { kind: 'unreachable' } : { kind: 'found', value: PAGE, from: 'network' }),
     },
   });
-  expect(await screen.findByRole('heading', { name: 'This organisation is not on your device' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This organisation isn’t on your device' })).toBeTruthy();
   away = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Salon 1' })).toBeTruthy();

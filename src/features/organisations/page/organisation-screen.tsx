@@ -33,15 +33,15 @@ export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: Organ
   const page = useOrganisationPage(id === null ? '' : organisationKey(id), isOthers || (!isSignedIn && id !== null));
   const all = (
     <ButtonLink to={routePath(isSignedIn ? 'myOrganisations' : 'services')} look={own.isError ? 'quiet' : 'primary'}>
-      {isSignedIn ? t`My organisations` : t`To services and announcements`}
+      {isSignedIn ? t`My organisations` : t`Go to services and announcements`}
     </ButtonLink>
   );
   const heading = t`Organisation`;
   if (own.isError) {
     return (
       <OutOfReach
-        title={<PageHeading>{t`The organisation could not be read`}</PageHeading>}
-        text={t`Nothing of yours is lost.`}
+        title={<PageHeading>{t`Couldn’t load the organisation`}</PageHeading>}
+        text={t`You haven’t lost anything.`}
         onRetry={() => void own.refetch()}
         back={all}
       />
@@ -77,8 +77,8 @@ export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: Organ
       <>
         {crumbs(heading)}
         <OutOfReach
-          title={<PageHeading>{t`This organisation is not on your device`}</PageHeading>}
-          text={t`Once you have seen an organisation it can be read without a network too.`}
+          title={<PageHeading>{t`This organisation isn’t on your device`}</PageHeading>}
+          text={t`Once you’ve opened an organisation, you can read it offline too.`}
           onRetry={() => void page.refetch()}
           back={all}
         />
@@ -90,7 +90,7 @@ export function OrganisationScreen({ id, crumbs, announcement, toSignIn }: Organ
       {crumbs(heading)}
       <StatePanel
         title={<PageHeading>{t({ id: 'organisationNotFound', message: 'Organisation not found' })}</PageHeading>}
-        text={t`The address may be mistyped, or you do not belong to it any more.`}
+        text={t`There may be a typo in the address, or you’re no longer a member.`}
       >
         {all}
       </StatePanel>

@@ -37,14 +37,14 @@ export function Team<M extends Shown>({ team, menu }: TeamProps<M>) {
     <>
       {team.length > MANY && (
         <Field
-          label={t`Find in the team`}
+          label={t`Search the team`}
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
       <p role="status" className={rows.length > 0 ? 'visually-hidden' : 'field__hint'}>
-        {rows.length === 0 && t`Nobody of that name.`}
+        {rows.length === 0 && t`No one with that name.`}
       </p>
       <WindowedList label={t`Team`} items={rows} keyOf={userIdOf} rowHeight={ROW}>
         {(member) => <MemberRow member={member} menu={menu?.(member)} />}

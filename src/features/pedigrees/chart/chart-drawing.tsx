@@ -42,11 +42,11 @@ function Box({ ancestry, box }: { ancestry: Ancestry; box: PedigreeBox }) {
   const dog = box.dog === null ? undefined : ancestry.dogs[box.dog];
   const { generation, slot, mark } = box;
   const where =
-    generation === 0 ? '' : slot % 2 === 0 ? t`Generation ${generation}, a sire` : t`Generation ${generation}, a dam`;
+    generation === 0 ? '' : slot % 2 === 0 ? t`Generation ${generation}, sire` : t`Generation ${generation}, dam`;
   const words = (
     <>
       <span className="visually-hidden">{where} </span>
-      <bdi className="chart__name">{dog?.name ?? t({ context: 'dog', message: 'Not known' })}</bdi>
+      <bdi className="chart__name">{dog?.name ?? t({ context: 'dog', message: 'Unknown' })}</bdi>
       {mark !== null && <ChartMark mark={mark} />}
     </>
   );

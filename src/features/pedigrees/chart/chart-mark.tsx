@@ -8,7 +8,7 @@ export function ChartMark({ mark: { number, colour } }: { mark: Mark }) {
   return (
     <span className="chart__mark" style={{ '--mark': `var(${colour})` } as CSSProperties}>
       <span aria-hidden="true">{number}</span>
-      <span className="visually-hidden"> {t`Stands here more than once, number ${number}`}</span>
+      <span className="visually-hidden"> {t`Appears here more than once, number ${number}`}</span>
     </span>
   );
 }

@@ -51,12 +51,12 @@ export function Chart({ ancestry }: { ancestry: Ancestry }) {
           {t`Print`}
         </Button>
       </div>
-      <PanZoom label={t`Chart of the ancestors of ${name}`} width={layout.width} height={layout.height} centre={centre}>
+      <PanZoom label={t`Ancestor chart for ${name}`} width={layout.width} height={layout.height} centre={centre}>
         {drawing}
       </PanZoom>
       <CommonAncestors ancestry={ancestry} layout={layout} />
       {!ancestry.whole && (
-        <p className="field__hint">{t`Not all ancestors are told: there are more than are counted here.`}</p>
+        <p className="field__hint">{t`Not all ancestors are shown: there are more than are counted here.`}</p>
       )}
       {printing && (
         <PrintSheet>

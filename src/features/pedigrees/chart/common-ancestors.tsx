@@ -9,9 +9,9 @@ import type { Mark, PedigreeLayout } from './pedigree-layout.ts';
 export function CommonAncestors({ ancestry, layout }: { ancestry: Ancestry; layout: PedigreeLayout }) {
   const { t } = useLingui();
   const repeated = useMemo(() => repeatedIn(layout), [layout]);
-  if (repeated.length === 0) return <p className="field__hint">{t`Nobody stands on this chart twice.`}</p>;
+  if (repeated.length === 0) return <p className="field__hint">{t`No dog appears on this chart twice.`}</p>;
   return (
-    <ul className="chart-key" aria-label={t`Ancestors who stand here more than once`}>
+    <ul className="chart-key" aria-label={t`Ancestors that appear more than once`}>
       {repeated.map(({ dog, mark, places }) => (
         <li key={dog}>
           <ChartMark mark={mark} /> <bdi>{ancestry.dogs[dog]?.name}</bdi>{' '}

@@ -37,7 +37,7 @@ const places = (view: HTMLElement) => [Math.round(view.scrollLeft), Math.round(v
 it('is enlarged and made smaller by buttons, as far as they go, and says how large it is', async () => {
   const { room, user } = open();
   expect(told()).toBe('100%');
-  const [smaller, larger] = ['Make smaller', 'Make larger'].map((name) => screen.getByRole('button', { name }));
+  const [smaller, larger] = ['Zoom out', 'Zoom in'].map((name) => screen.getByRole('button', { name }));
   if (smaller === undefined || larger === undefined) throw new Error('both are there');
   await user.click(larger);
   expect(told()).toBe('125%');
@@ -46,7 +46,7 @@ it('is enlarged and made smaller by buttons, as far as they go, and says how lar
   for (let time = 0; time < 10; time += 1) await user.click(larger);
   expect(told()).toBe('300%');
   expect((larger as HTMLButtonElement).disabled).toBe(true);
-  await user.click(screen.getByRole('button', { name: '300%, back to the usual size' }));
+  await user.click(screen.getByRole('button', { name: '300%, back to normal size' }));
   expect(told()).toBe('100%');
   for (let time = 0; time < 10; time += 1) await user.click(smaller);
   expect(told()).toBe('25%');
@@ -87,7 +87,7 @@ it('shows first what it is told, and again when that is elsewhere, however large
   const { view, moveTo, user } = open({ x: 100, y: 500 });
   // The window has no size here, so its middle is its corner.
   expect(places(view)).toEqual([100, 500]);
-  await user.click(screen.getByRole('button', { name: 'Make larger' }));
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
   moveTo({ x: 200, y: 400 });
   expect(places(view)).toEqual([250, 500]);
 });

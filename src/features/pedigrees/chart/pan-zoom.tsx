@@ -57,13 +57,13 @@ export function PanZoom({ label, width, height, centre, children }: PanZoomProps
         </div>
       </section>
       <div className="pan-zoom__buttons no-print row">
-        <IconButton label={t`Make smaller`} disabled={scale <= ZOOM.least} onClick={smaller}>
+        <IconButton label={t`Zoom out`} disabled={scale <= ZOOM.least} onClick={smaller}>
           <Icon name="minus" size={20} />
         </IconButton>
-        <Button small look="text" aria-label={t`${percent}%, back to the usual size`} onClick={reset}>
+        <Button small look="text" aria-label={t`${percent}%, back to normal size`} onClick={reset}>
           {percent}%
         </Button>
-        <IconButton label={t`Make larger`} disabled={scale >= ZOOM.most} onClick={larger}>
+        <IconButton label={t`Zoom in`} disabled={scale >= ZOOM.most} onClick={larger}>
           <Icon name="plus" size={20} />
         </IconButton>
       </div>

@@ -26,8 +26,8 @@ export function InbreedingAnswer({ computed, dogs, generations }: InbreedingAnsw
   return (
     <div className="inbreeding" aria-busy={busy}>
       <div role="status">
-        {answer === null && busy && t`Computing…`}
-        {failed && t`This could not be computed. Please reload the page.`}
+        {answer === null && busy && t`Calculating…`}
+        {failed && t`Couldn’t calculate this. Please reload the page.`}
         {answer?.kind === 'loop' && <Loop names={answer.dogIds.map(nameOf)} />}
         {answer?.kind === 'known' && <Coefficient answer={answer} generations={generations} />}
       </div>
@@ -37,7 +37,7 @@ export function InbreedingAnswer({ computed, dogs, generations }: InbreedingAnsw
           <Parts answer={answer} nameOf={nameOf} />
           <Over answer={answer} />
           <p className="field__hint">
-            {t`Wright’s coefficient. Over a number of generations the pedigree is cut after so many generations of ancestors (parents are the first), and what is left is counted. The oldest ancestors that are known count as unrelated.`}
+            {t`Wright’s coefficient. For a given number of generations, the pedigree is cut off after that many generations of ancestors (parents are the first), and what’s left is counted. The oldest known ancestors are treated as unrelated.`}
           </p>
         </>
       )}
@@ -49,7 +49,7 @@ function Loop({ names }: { names: readonly string[] }) {
   const { t } = useLingui();
   const dogs = names.join(', ');
   return (
-    <p className="wrong">{t`Nothing can be computed: by this pedigree these dogs are their own ancestors: ${dogs}.`}</p>
+    <p className="wrong">{t`We can’t calculate anything: according to this pedigree, these dogs are their own ancestors: ${dogs}.`}</p>
   );
 }
 
@@ -72,21 +72,21 @@ function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
   const share = (value: number) => percent(value, i18n.locale);
   const number = (value: number) => value.toLocaleString(i18n.locale);
   const rows: FactRow[] = [
-    [t`Generations without a gap`, number(whole)],
-    [t`Filled places over ${depth} generations`, `${share(filled)} (${number(known)} / ${number(possible)})`],
+    [t`Generations without gaps`, number(whole)],
+    [t`Places filled over ${depth} generations`, `${share(filled)} (${number(known)} / ${number(possible)})`],
     [t`Different ancestors`, number(different)],
-    ...(ancestorLoss === null ? [] : [[t`Different among the known ones`, share(ancestorLoss)] as const]),
+    ...(ancestorLoss === null ? [] : [[t`Different among known ancestors`, share(ancestorLoss)] as const]),
     [t`Completeness of both sides (MacCluer)`, share(index)],
   ];
   return (
     <div>
-      <h3>{t`What it rests on`}</h3>
+      <h3>{t`What it’s based on`}</h3>
       <FactList rows={rows} />
       <p className="field__hint">
-        {t`If all of the known ones are different, nobody stands twice. Who is not known does not count.`}
+        {t`If all known ancestors are different, none appears twice. Unknown ancestors don’t count.`}
       </p>
       {whole < 2 && (
-        <p className="field__hint">{t`Little is known of this pedigree: the true coefficient may be much higher.`}</p>
+        <p className="field__hint">{t`Little is known about this pedigree: the true coefficient may be much higher.`}</p>
       )}
     </div>
   );
@@ -98,7 +98,7 @@ function Parts({ answer: { contributions }, nameOf }: { answer: Inbreeding; name
   const others = contributions.slice(NAMED).reduce((sum, { part }) => sum + part, 0);
   return (
     <div>
-      <h3>{t`Common ancestors and their part`}</h3>
+      <h3>{t`Common ancestors and their share`}</h3>
       <ol className="inbreeding__parts">
         {contributions.slice(0, NAMED).map(({ dogId, part }) => (
           <li key={dogId}>
@@ -120,7 +120,7 @@ function Over({ answer: { over } }: { answer: Inbreeding }) {
   const { t, i18n } = useLingui();
   return (
     <details>
-      <summary>{t`Over each number of generations`}</summary>
+      <summary>{t`By number of generations`}</summary>
       <FactList
         rows={over.map(({ generations, coefficient }) => [
           t`${generations} generations`,

@@ -34,7 +34,7 @@ export function GenerationsField({ value, onChange }: { value: number; onChange:
   const { t } = useLingui();
   return (
     <SelectField
-      label={t`Counted over`}
+      label={t`Based on`}
       options={CHOICES.map((each) => ({
         value: String(each),
         text: each === 0 ? t`all known generations` : t`${each} generations`,

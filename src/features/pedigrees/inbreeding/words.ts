@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 
 /** From so much on, what a coefficient is like. */
 const LIKE: readonly (readonly [least: number, words: MessageDescriptor])[] = [
-  [0.25, msg`As high as in a litter of full brother and sister, or of parent and child, or higher.`],
-  [0.125, msg`As high as in a litter of half brother and sister, or higher.`],
-  [0.0625, msg`As high as in a litter of first cousins, or higher.`],
-  [0.015625, msg`As high as in a litter of second cousins, or higher.`],
+  [0.25, msg`At least as high as in a litter from a full brother and sister, or from a parent and its offspring.`],
+  [0.125, msg`At least as high as in a litter from a half-brother and half-sister.`],
+  [0.0625, msg`At least as high as in a litter from first cousins.`],
+  [0.015625, msg`At least as high as in a litter from second cousins.`],
   [Number.MIN_VALUE, msg`Low: the parents are distant relatives.`],
 ];
-const NONE = msg`No common ancestor of the parents is known. That does not mean that there is none.`;
+const NONE = msg`The parents have no known common ancestors. That doesn’t mean there aren’t any.`;
 
 /** In plain words what a coefficient means (docs/pedigrees.md). */
 export function coefficientWords(coefficient: number): MessageDescriptor {

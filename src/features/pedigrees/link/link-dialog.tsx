@@ -84,8 +84,8 @@ function LinkForm({ pet, link, dog, onClose, onOther }: LinkFormProps) {
         )}
       </p>
       <TextItem
-        label={t`Number of its chip`}
-        hint={t`If the pedigree has the same number, the dog is linked at once; otherwise an admin looks at it. Nobody is shown the number.`}
+        label={t`Microchip number`}
+        hint={t`If the pedigree has the same number, we’ll link the dog straight away; otherwise an admin will check the request. No one will see the number.`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={LIMITS.petNumber.max}

@@ -6,12 +6,12 @@ import type { OwnLink } from '../../../entities/pedigree/link-queries.ts';
 import { OwnWord } from '../own-word.tsx';
 
 const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
-  asked: msg`An admin will look at it. Until then only you see this.`,
-  granted: msg`Linked: everybody who opens this page finds the pedigree.`,
-  refused: msg`An admin did not link the two. Change what you told to ask again.`,
-  taken: msg`Another pet is linked with this pedigree. An admin will look at it.`,
-  unknown: msg`There is no such pedigree.`,
-  ended: msg`No longer linked: an admin linked the pedigree with another pet.`,
+  asked: msg`An admin will check your request. Until then, only you can see this.`,
+  granted: msg`Linked: everyone who opens this page can see the pedigree.`,
+  refused: msg`An admin didn’t approve the link. Change the details to ask again.`,
+  taken: msg`Another pet is already linked to this pedigree. An admin will check your request.`,
+  unknown: msg`There’s no such pedigree.`,
+  ended: msg`No longer linked: an admin linked the pedigree to another pet.`,
 };
 
 /** What became of what this person says of a pet and its pedigree. */

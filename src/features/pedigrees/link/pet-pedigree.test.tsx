@@ -67,11 +67,11 @@ describe('the pedigree of a pet', () => {
     const { data, user } = show({
       answers: { searchPedigrees: async () => ({ ok: true, value: { hits: [hit], from: 'network' } }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Link with its pedigree' }));
+    await user.click(await screen.findByRole('button', { name: 'Link to its pedigree' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rex and its pedigree' }));
     await user.type(dialog.getByLabelText('Name or number in its pedigree'), 'Baron');
     await user.click(await dialog.findByRole('button', { name: 'Choose Baron' }, { timeout: 3_000 }));
-    await user.type(dialog.getByLabelText('Number of its chip'), ' 804098100012345 ');
+    await user.type(dialog.getByLabelText('Microchip number'), ' 804098100012345 ');
     await user.click(dialog.getByRole('switch'));
     await user.click(dialog.getByRole('button', { name: 'Link them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -88,12 +88,12 @@ describe('the pedigree of a pet', () => {
         }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Link with its pedigree' }));
+    await user.click(await screen.findByRole('button', { name: 'Link to its pedigree' }));
     const dialog = within(await screen.findByRole('dialog'));
     const box = dialog.getByLabelText('Name or number in its pedigree');
     await user.type(box, '008');
-    await dialog.findByText(/No dog of that name or number was found/, {}, { timeout: 3_000 });
-    dialog.getByText(/only dogs that were opened or found here before/);
+    await dialog.findByText(/No dog found with that name or number/, {}, { timeout: 3_000 });
+    dialog.getByText(/Offline, you can only find dogs you’ve opened or found here before/);
     await user.type(box, '{Backspace}7');
     await user.click(await dialog.findByRole('button', { name: 'Choose Baron' }, { timeout: 3_000 }));
     dialog.getByText('007');
@@ -102,11 +102,11 @@ describe('the pedigree of a pet', () => {
   });
 
   it.each([
-    ['asked', 'An admin will look at it.'],
-    ['granted', 'Linked: everybody'],
-    ['refused', 'An admin did not link the two.'],
-    ['taken', 'Another pet is linked with this pedigree.'],
-    ['unknown', 'There is no such pedigree.'],
+    ['asked', 'An admin will check your request.'],
+    ['granted', 'Linked: everyone'],
+    ['refused', 'An admin didn’t approve the link.'],
+    ['taken', 'Another pet is already linked to this pedigree.'],
+    ['unknown', 'There’s no such pedigree.'],
     ['ended', 'No longer linked'],
   ] as const)('says to its owner how it stands: %s', async (state, text) => {
     const reason = state === 'refused' ? 'Another <b>dog</b>' : null;
@@ -117,12 +117,12 @@ describe('the pedigree of a pet', () => {
 
   it('is changed, and taken back', async () => {
     const { data, user } = show({ own: [record], delivered: { 'pedigree-link': [fact({ state: 'granted' })] } });
-    await user.click(await screen.findByRole('button', { name: 'Change the link' }));
+    await user.click(await screen.findByRole('button', { name: 'Change link' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('switch'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(data.own.get(LINK)?.statement).toMatchObject({ showsOwner: true }));
     await user.click(await screen.findByRole('button', { name: 'Unlink' }));
-    await screen.findByRole('button', { name: 'Link with its pedigree' });
+    await screen.findByRole('button', { name: 'Link to its pedigree' });
   });
 });

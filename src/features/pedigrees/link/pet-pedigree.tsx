@@ -71,13 +71,13 @@ function OwnPart({ pet }: { pet: ShownPet }) {
       <div className="actions">
         {link === null ? (
           <>
-            <Button onClick={() => setOpen('link')}>{t`Link with its pedigree`}</Button>
-            {proposal === null && <Button onClick={() => setOpen('propose')}>{t`Propose its pedigree`}</Button>}
+            <Button onClick={() => setOpen('link')}>{t`Link to its pedigree`}</Button>
+            {proposal === null && <Button onClick={() => setOpen('propose')}>{t`Add its pedigree`}</Button>}
           </>
         ) : (
           <>
             <Button small onClick={() => setOpen('link')}>
-              {t`Change the link`}
+              {t`Change link`}
             </Button>
             <Button small look="text" onClick={() => void takeBack(link.record.statement._id)}>
               {t`Unlink`}
@@ -98,7 +98,7 @@ function ProposedAs({ proposal }: { proposal: OwnProposal }) {
   return (
     <>
       <p>
-        {t`You proposed its pedigree:`}{' '}
+        {t`You added its pedigree:`}{' '}
         <Link to={pedigreePath(dogOfProposal(_id) ?? '')}>
           <bdi>{name}</bdi>
         </Link>

@@ -34,14 +34,14 @@ export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        hint={t`At least ${least} characters of its name, or its whole number as its papers have it.`}
+        hint={t`Enter at least ${least} characters of its name, or its full number as in its papers.`}
         maxLength={LIMITS.searchText.max}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       <FoundStatus found={found} asked={asked} />
       {hits.length > 0 && (
-        <ul className="mates" aria-label={t`Found dogs`}>
+        <ul className="mates" aria-label={t`Dogs found`}>
           {hits.map((hit) => (
             <Found key={hit.dogId} hit={hit} why={refuse(hit)} onChoose={() => onChoose(hit)} />
           ))}

@@ -48,22 +48,22 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   const named = mates.map(({ dogId, name }) => ({ dogId, name: known.get(dogId)?.dogs[0]?.name ?? name }));
   const shown = named.sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
   const refuse = (hit: PedigreeHit): string | null => {
-    if (hit.dogId === dog.dogId) return t`This dog itself`;
-    if (hit.sex !== null && hit.sex === dog.sex) return t`Of the same sex`;
+    if (hit.dogId === dog.dogId) return t`The same dog`;
+    if (hit.sex !== null && hit.sex === dog.sex) return t`Same sex`;
     if (mates.some(({ dogId }) => dogId === hit.dogId)) return t`Chosen`;
-    return mates.length >= MATES ? t`Too many are chosen` : null;
+    return mates.length >= MATES ? t`Too many chosen` : null;
   };
   const openedAncestry = opened === null ? undefined : known.get(opened);
   return (
     <section className="panel pedigree__part stack loose" aria-labelledby={headingId}>
       <h2 id={headingId}>{t`Trial mating`}</h2>
-      <p>{t`Choose dogs, and see how inbred a litter of theirs would be.`}</p>
-      <ChooseDog label={t`Name or number of the other dog`} refuse={refuse} onChoose={(hit) => add([hit])} />
+      <p>{t`Choose dogs to see how inbred their litter would be.`}</p>
+      <ChooseDog label={t`Other dog’s name or number`} refuse={refuse} onChoose={(hit) => add([hit])} />
       {mates.length < MATES && <OwnDogs dog={dog} chosen={mates} onChoose={add} />}
       {shown.length > 0 && (
         <>
           <GenerationsField value={generations} onChange={setGenerations} />
-          <ol className="mates" aria-label={t`Chosen dogs, the least inbred litter first`} aria-busy={busy}>
+          <ol className="mates" aria-label={t`Chosen dogs, least inbred litter first`} aria-busy={busy}>
             {shown.map((mate) => {
               const { dogId, name } = mate;
               const coefficient = coefficientOf(mate);
@@ -73,7 +73,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
                     <DogLink dog={{ ...mate, known: true }} />
                     <bdi className="field__hint">{dogId}</bdi>
                     {!known.has(dogId) && (
-                      <span className="field__hint">{t`Its ancestors are not on this device yet.`}</span>
+                      <span className="field__hint">{t`Its ancestors aren’t on this device yet.`}</span>
                     )}
                   </span>
                   {coefficient !== null && <span className="mate__number">{percent(coefficient, i18n.locale)}</span>}
@@ -81,13 +81,13 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
                     <Button
                       small
                       aria-expanded={opened === dogId}
-                      aria-label={t`The litter with ${name}`}
+                      aria-label={t`Litter with ${name}`}
                       onClick={() => setOpened(opened === dogId ? null : dogId)}
                     >
                       {t`Details`}
                     </Button>
                   )}
-                  <IconButton label={t`Take ${name} from the list`} onClick={() => remove(dogId)}>
+                  <IconButton label={t`Remove ${name} from the list`} onClick={() => remove(dogId)}>
                     <Icon name="close" size={20} />
                   </IconButton>
                 </li>

@@ -24,7 +24,7 @@ export function Ancestors({ dog }: { dog: PedigreePage['dog'] }) {
   if (read === undefined && !isError) return <Waiting />;
   return (
     <section className="panel pedigree__part stack loose">
-      <p>{t`The ancestors of this dog are not on your device. Once they were shown they can be read without a network too.`}</p>
+      <p>{t`This dog’s ancestors aren’t on your device. Once you’ve viewed them, you can read them offline too.`}</p>
       <div className="actions">
         <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </div>

@@ -48,11 +48,11 @@ export function DetailTable({ rows }: { rows: readonly DetailRow[] }) {
         />
       </div>
       <p role="status" className={found.length > 0 ? 'visually-hidden' : 'field__hint'}>
-        {found.length === 0 && t`Nothing of that kind is known.`}
+        {found.length === 0 && t`No details of that kind.`}
       </p>
       <table aria-labelledby={captionId}>
         <caption id={captionId} className="visually-hidden">
-          {t`What is known of the dog`}
+          {t`What’s known about the dog`}
         </caption>
         <tbody>
           {shown.map(([name, value]) => (
@@ -66,7 +66,7 @@ export function DetailTable({ rows }: { rows: readonly DetailRow[] }) {
         </tbody>
       </table>
       {pages > 1 && (
-        <nav className="detail-table__pages row tight" aria-label={t`Pages of the table`}>
+        <nav className="detail-table__pages row tight" aria-label={t`Table pages`}>
           <Button small aria-disabled={at === 0} onClick={() => setPage(Math.max(0, at - 1))}>
             {t`Back`}
           </Button>

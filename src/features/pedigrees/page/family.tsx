@@ -18,15 +18,15 @@ export function Family({ page }: { page: PedigreePage }) {
       <Branch title={t({ context: 'dog', message: 'Dam' })} count={null}>
         <li>{dam === null ? <Unknown /> : <Kin dog={dam} />}</li>
       </Branch>
-      <Branch title={t`Brothers and sisters`} count={siblingCount}>
+      <Branch title={t`Siblings`} count={siblingCount}>
         {siblings.map((sibling) => (
           <li key={sibling.dogId}>
-            <Kin dog={sibling} note={sibling.full ? null : t`by one parent`} />
+            <Kin dog={sibling} note={sibling.full ? null : t`through one parent`} />
           </li>
         ))}
         <More count={siblingCount - siblings.length} />
       </Branch>
-      <Branch title={t({ context: 'dog', message: 'Children' })} count={childCount}>
+      <Branch title={t({ context: 'dog', message: 'Offspring' })} count={childCount}>
         {children.map((child) => (
           <li key={child.dogId}>
             <Kin dog={child} />
@@ -46,7 +46,7 @@ function Branch({ title, count, children }: { title: string; count: number | nul
         {title}
         {count !== null && <span className="family__count">{count}</span>}
       </summary>
-      {count === 0 ? <p className="field__hint">{t`None are known.`}</p> : <ul>{children}</ul>}
+      {count === 0 ? <p className="field__hint">{t`None known.`}</p> : <ul>{children}</ul>}
     </details>
   );
 }
@@ -63,7 +63,7 @@ function Kin({ dog, note = null }: { dog: Relative; note?: string | null }) {
 
 function Unknown() {
   const { t } = useLingui();
-  return <span className="field__hint">{t({ context: 'dog', message: 'Not known' })}</span>;
+  return <span className="field__hint">{t({ context: 'dog', message: 'Unknown' })}</span>;
 }
 
 /** How many more there are than are shown. */

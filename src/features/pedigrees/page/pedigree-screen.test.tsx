@@ -53,15 +53,15 @@ it('shows the family, each with the way to its pedigree; who is only named has n
   const family = within(await screen.findByRole('navigation', { name: 'Family of Argo' }));
   expect(family.getByRole('link', { name: 'Baron' }).getAttribute('href')).toBe(pedigreePath('UKU Baron'));
   expect(family.queryByRole('link', { name: 'UKU 7' })).toBeNull();
-  expect(family.getByText(/by one parent/)).toBeTruthy();
+  expect(family.getByText(/through one parent/)).toBeTruthy();
   expect(family.getByText('And 10 more')).toBeTruthy();
-  expect(family.getByText('None are known.')).toBeTruthy();
+  expect(family.getByText('None known.')).toBeTruthy();
 });
 
 it('has a table that is filtered and leafed through', async () => {
   const { user } = open([pageOf()], []);
-  const rows = () => within(screen.getByRole('table', { name: 'What is known of the dog' })).getAllByRole('row');
-  await screen.findByRole('table', { name: 'What is known of the dog' });
+  const rows = () => within(screen.getByRole('table', { name: 'What’s known about the dog' })).getAllByRole('row');
+  await screen.findByRole('table', { name: 'What’s known about the dog' });
   expect(rows()).toHaveLength(9);
   await user.selectOptions(screen.getByLabelText('Rows per page'), '5');
   expect(rows()).toHaveLength(5);
@@ -71,17 +71,17 @@ it('has a table that is filtered and leafed through', async () => {
   await user.type(screen.getByLabelText('Filter'), 'STEPPE');
   expect(rows().map(({ textContent }) => textContent)).toEqual(['KennelGolden Steppe']);
   await user.type(screen.getByLabelText('Filter'), 'x');
-  expect(await screen.findByText('Nothing of that kind is known.')).toBeTruthy();
+  expect(await screen.findByText('No details of that kind.')).toBeTruthy();
 });
 
 it('reckons over all generations and over some, and marks whoever stands in it twice', async () => {
   const { user } = open([pageOf()], [ANCESTRY]);
   const part = within(await screen.findByRole('region', { name: 'Inbreeding' }));
-  expect(await part.findByText('As high as in a litter of half brother and sister, or higher.')).toBeTruthy();
+  expect(await part.findByText('At least as high as in a litter from a half-brother and half-sister.')).toBeTruthy();
   expect(part.getAllByText('12.5%').length).toBeGreaterThan(0);
   expect(part.getByText(/Rex/)).toBeTruthy();
-  await user.selectOptions(part.getByLabelText('Counted over'), '2 generations');
-  const key = screen.getByRole('list', { name: 'Ancestors who stand here more than once' });
+  await user.selectOptions(part.getByLabelText('Based on'), '2 generations');
+  const key = screen.getByRole('list', { name: 'Ancestors that appear more than once' });
   expect(key.textContent).toMatch(/Rex.*2 places/);
 });
 
@@ -107,9 +107,9 @@ it('mates with dogs of the other sex, which are kept for the next visit', async 
     [ANCESTRY, ofHera],
   ] as const;
   const { user } = open(...all);
-  const field = await screen.findByLabelText('Name or number of the other dog');
+  const field = await screen.findByLabelText('Other dog’s name or number');
   await user.type(field, 'Ares');
-  expect(await screen.findByText('Of the same sex')).toBeTruthy();
+  expect(await screen.findByText('Same sex')).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'Hera');
   await user.click(await screen.findByRole('button', { name: 'Choose Hera' }));
@@ -119,7 +119,7 @@ it('mates with dogs of the other sex, which are kept for the next visit', async 
   const again = open(...all);
   const kept = await screen.findByRole('list', { name: /least inbred litter first/ });
   expect(kept.textContent).toContain('Hera');
-  await again.user.click(screen.getByRole('button', { name: 'Take Hera from the list' }));
+  await again.user.click(screen.getByRole('button', { name: 'Remove Hera from the list' }));
   expect(screen.queryByRole('list', { name: /least inbred litter first/ })).toBeNull();
 });
 
@@ -170,7 +170,7 @@ it('mates with all own dogs of the other sex at one press; of one that is not he
   await waitFor(() => expect(mates.textContent).toMatch(/Hera of Steppe.*15\.63%/));
   const rows = within(mates).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
-  expect(rows[1]?.textContent).toMatch(/Home Luna.*not on this device yet/);
+  expect(rows[1]?.textContent).toMatch(/Home Luna.*aren’t on this device yet/);
   expect(screen.queryByRole('button', { name: 'Add my dogs' })).toBeNull();
 });
 
@@ -184,5 +184,5 @@ it.each([
 
 it('marks what only the owner says', async () => {
   open([pageOf({ dog: dogOf('Argo', { source: 'owner', confirmed: false }) })], []);
-  expect(await screen.findByText('By the owner’s word, not confirmed yet')).toBeTruthy();
+  expect(await screen.findByText('Added by the owner, not confirmed yet')).toBeTruthy();
 });

@@ -62,8 +62,8 @@ export function PedigreeScreen({ dogId, crumbs }: PedigreeScreenProps) {
       <>
         {crumbs(heading)}
         <OutOfReach
-          title={<PageHeading>{t`This pedigree is not on your device`}</PageHeading>}
-          text={t`Once you have opened a pedigree it can be read without a network too.`}
+          title={<PageHeading>{t`This pedigree isn’t on your device`}</PageHeading>}
+          text={t`Once you’ve opened a pedigree, you can read it offline too.`}
           onRetry={() => void refetch()}
           back={back}
         />

@@ -40,7 +40,7 @@ export function PedigreeView({ page, isPublished, own }: PedigreeViewProps) {
         <span className="row row--wrap tight">
           {dog.breed !== null && <span className="chip">{dog.breed}</span>}
           {dog.source === 'owner' && !dog.confirmed && (
-            <span className="chip chip--warn">{t`By the owner’s word, not confirmed yet`}</span>
+            <span className="chip chip--warn">{t`Added by the owner, not confirmed yet`}</span>
           )}
         </span>
       </header>
@@ -71,11 +71,11 @@ function useDetailRows({ dog, sir, dam }: PedigreePage): DetailRow[] {
   return useMemo(() => {
     const rows: readonly (readonly [string, string | null])[] = [
       [t({ context: 'dog', message: 'Name' }), dog.name],
-      [t({ context: 'dog', message: 'Called' }), dog.callName],
+      [t({ context: 'dog', message: 'Call name' }), dog.callName],
       [t({ context: 'dog', message: 'Number' }), dog.dogId],
       [t`Breed`, dog.breed],
       [t`Sex`, dog.sex === null ? null : i18n._(SEX_NAMES[dog.sex])],
-      [t`Birthday`, dog.birthday === null ? null : birthday(dog.birthday)],
+      [t`Date of birth`, dog.birthday === null ? null : birthday(dog.birthday)],
       [t`Kennel`, dog.kennel],
       [t({ context: 'dog', message: 'Sire' }), sir?.name ?? null],
       [t({ context: 'dog', message: 'Dam' }), dam?.name ?? null],

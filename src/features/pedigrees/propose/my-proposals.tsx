@@ -27,8 +27,8 @@ export function MyProposals() {
   const count = proposals.length;
   return (
     <section className="panel proposals" aria-labelledby={headingId}>
-      <h2 id={headingId}>{t`Pedigrees by your word`}</h2>
-      {count === 0 && <p className="field__hint">{t`Is your dog not here? Tell what its papers say.`}</p>}
+      <h2 id={headingId}>{t`Pedigrees you added`}</h2>
+      {count === 0 && <p className="field__hint">{t`Can’t find your dog? Add it from its papers.`}</p>}
       {count > 0 && (
         <ul className="proposals__list">
           {shown.map((proposal) => (
@@ -38,7 +38,7 @@ export function MyProposals() {
       )}
       <div className="actions">
         {count > shown.length && <Button onClick={() => setWhole(true)}>{t`Show all ${count}`}</Button>}
-        <Button onClick={() => setProposing(true)}>{t`Propose a pedigree`}</Button>
+        <Button onClick={() => setProposing(true)}>{t`Add a pedigree`}</Button>
       </div>
       {proposing && <ProposeDialog proposal={null} onClose={close} />}
     </section>

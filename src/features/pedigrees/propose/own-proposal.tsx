@@ -8,8 +8,8 @@ import './propose.css';
 export function OwnProposalPart({ proposal }: { proposal: OwnProposal }) {
   const { t } = useLingui();
   return (
-    <section className="panel proposals" aria-label={t`Your word`}>
-      <p>{t`You proposed this pedigree.`}</p>
+    <section className="panel proposals" aria-label={t`Added by you`}>
+      <p>{t`You added this pedigree.`}</p>
       <ProposalState proposal={proposal} />
       <ProposalActions proposal={proposal} />
     </section>

@@ -17,14 +17,12 @@ interface ParentFieldProps {
 export function ParentField({ place, known, error, onSearch }: ParentFieldProps) {
   const { t } = useLingui();
   const [label, search] =
-    place === 'sir'
-      ? [t`Number of its sire`, t`Find the sire by name`]
-      : [t`Number of its dam`, t`Find the dam by name`];
+    place === 'sir' ? [t`Sire’s number`, t`Find sire by name`] : [t`Dam’s number`, t`Find dam by name`];
   return (
     <TextItem
       name={place}
       label={label}
-      hint={known?.name ?? t`If it is known; a dog without a pedigree here stays a number.`}
+      hint={known?.name ?? t`If it’s known. A dog without a pedigree here stays a number.`}
       autoComplete="off"
       spellCheck={false}
       maxLength={LIMITS.dogId.max}

@@ -46,11 +46,11 @@ export function ProposalActions({ proposal }: { proposal: OwnProposal }) {
           small
           look="text"
           aria-label={
-            stands ? t`Take it back: the pedigree of ${name}` : t`Remove from the list: the pedigree of ${name}`
+            stands ? t`Withdraw it: the pedigree of ${name}` : t`Remove from the list: the pedigree of ${name}`
           }
           work={() => settled(api.remove(_id))}
         >
-          {stands ? t`Take it back` : t`Remove from the list`}
+          {stands ? t`Withdraw it` : t`Remove from the list`}
         </OnceButton>
       )}
       {editing && <ProposeDialog proposal={proposal} onClose={close} />}

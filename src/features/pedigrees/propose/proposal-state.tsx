@@ -8,12 +8,12 @@ import { codeText } from '../../../i18n/code-texts.ts';
 import { OwnWord } from '../own-word.tsx';
 
 const TEXTS: Readonly<Record<State, MessageDescriptor>> = {
-  waiting: msg`Everybody reads it, marked as its owner’s word. An admin will look at it.`,
-  confirmed: msg`An admin confirmed it. It cannot be changed any more.`,
-  removed: msg`An admin removed it. Change what you wrote to propose it again.`,
-  impossible: msg`It was taken away, because of what a stud book says of its relatives.`,
-  replaced: msg`A stud book has this dog now: its word stands in the place of yours.`,
-  withdrawn: msg`You took it back.`,
+  waiting: msg`Everyone can read it, marked as added by the owner. An admin will check it.`,
+  confirmed: msg`An admin has confirmed it, so it can’t be changed any more.`,
+  removed: msg`An admin removed it. Edit what you wrote to add it again.`,
+  impossible: msg`It was removed because of what a stud book says about its relatives.`,
+  replaced: msg`This dog is now in a stud book, and its entry there replaces yours.`,
+  withdrawn: msg`You withdrew it.`,
 };
 
 /** What became of a pedigree that this person proposes. */

@@ -53,11 +53,11 @@ export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDi
     setChoosing(null);
   };
   return (
-    <Modal title={proposal === null ? t`Propose a pedigree` : t`Change the pedigree`} onClose={onClose} full>
+    <Modal title={proposal === null ? t`Add a pedigree` : t`Edit pedigree`} onClose={onClose} full>
       <CheckedForm frame={form.frame} className="propose">
         <DraftBanner {...form.begun} />
         <p className="field__hint">
-          {t`Everybody will read it, marked as its owner’s word until an admin confirms it. Your name is not shown.`}
+          {t`Everyone will be able to read it, marked as added by the owner until an admin confirms it. Your name isn’t shown.`}
         </p>
         <Words form={form} isNew={proposal === null} />
         {(['sir', 'dam'] as const).map((place) => (
@@ -71,14 +71,19 @@ export default function ProposeDialog({ proposal, pet = '', onClose }: ProposeDi
         ))}
         <AreaItem
           name="others"
-          label={t`Titles, health, and whatever else`}
+          label={t`Titles, health and anything else`}
           maxLength={LIMITS.pedigreeOthers.max}
           error={form.sentence('others')}
         />
         <p role="alert" className="field__error">
           {form.sentence('general')}
         </p>
-        <FormActions submit={proposal === null ? t`Propose it` : t`Save`} busy={form.busy} sticky onCancel={onClose} />
+        <FormActions
+          submit={proposal === null ? t`Add pedigree` : t`Save`}
+          busy={form.busy}
+          sticky
+          onCancel={onClose}
+        />
       </CheckedForm>
       {choosing !== null && (
         <ChooseParent place={choosing} values={form.values} onChoose={choose} onClose={endChoice} />
@@ -110,7 +115,7 @@ function useProposalForm({ proposal, pet, known, onClose }: FormProps) {
       const result = await writeProposal(api, before, values);
       await client.invalidateQueries({ queryKey: pedigreeProposalKeys.all });
       if (!result.ok) return result.code;
-      notify({ tone: 'positive', about: NEW, text: t`Saved. It is published as soon as the service has it.` });
+      notify({ tone: 'positive', about: NEW, text: t`Saved. It’ll be published as soon as we receive it.` });
       onClose();
       return null;
     },
@@ -132,7 +137,7 @@ function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNe
       <TextItem
         name="dogId"
         label={t`Number in the stud book`}
-        hint={isNew ? t`As it stands in the dog’s papers.` : t`Another number would be another dog.`}
+        hint={isNew ? t`As written in the dog’s papers.` : t`A different number means a different dog.`}
         autoComplete="off"
         spellCheck={false}
         maxLength={LIMITS.dogId.max}
@@ -150,7 +155,7 @@ function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNe
       />
       <TextItem
         name="callName"
-        label={t`Name at home`}
+        label={t`Call name (used at home)`}
         autoComplete="off"
         maxLength={LIMITS.dogName.max}
         error={sentence('callName')}
@@ -159,13 +164,13 @@ function Words({ form, isNew }: { form: ReturnType<typeof useProposalForm>; isNe
         name="sex"
         label={t`Sex`}
         options={(Object.keys(SEX_NAMES) as Sex[]).map((value) => ({ value, text: i18n._(SEX_NAMES[value]) }))}
-        unchosen={t({ context: 'dog', message: 'Not known' })}
+        unchosen={t({ context: 'dog', message: 'Unknown' })}
         error={undefined}
       />
       <TextItem
         name="birthday"
-        label={t`Birthday`}
-        hint={t`The day, as 2019-04-30 or 30.04.2019, or the year alone.`}
+        label={t`Date of birth`}
+        hint={t`A date, such as 2019-04-30 or 30.04.2019, or just the year.`}
         autoComplete="off"
         error={sentence('birthday')}
       />
@@ -200,8 +205,8 @@ function ChooseParent({ place, values, onChoose, onClose }: ChooseParentProps) {
     return code === null ? null : i18n._(codeText(code));
   };
   return (
-    <Modal title={place === 'sir' ? t`Find the sire by name` : t`Find the dam by name`} onClose={onClose}>
-      <ChooseDog label={t`Name of the dog`} refuse={refuse} onChoose={(dog) => onChoose(place, dog)} />
+    <Modal title={place === 'sir' ? t`Find sire by name` : t`Find dam by name`} onClose={onClose}>
+      <ChooseDog label={t`Dog’s name`} refuse={refuse} onChoose={(dog) => onChoose(place, dog)} />
     </Modal>
   );
 }

@@ -81,33 +81,31 @@ describe('a pedigree by its owner’s word', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Propose a pedigree' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Propose a pedigree' }));
-    await user.click(form.getByRole('button', { name: 'Propose it' }));
-    expect(await form.findByText('That is no number of a stud book.')).toBeTruthy();
-    form.getByText('Give the dog’s name.');
+    await user.click(await screen.findByRole('button', { name: 'Add a pedigree' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add a pedigree' }));
+    await user.click(form.getByRole('button', { name: 'Add pedigree' }));
+    expect(await form.findByText('That isn’t a stud book number.')).toBeTruthy();
+    form.getByText('Enter the dog’s name.');
     await user.type(form.getByLabelText('Number in the stud book'), ` ${DOG} `);
     await user.type(form.getByLabelText('Name in the stud book'), ' Argo ');
     await user.selectOptions(form.getByLabelText('Sex'), 'Male');
-    await user.type(form.getByLabelText('Birthday'), '31.02.2019');
-    await user.click(form.getByRole('button', { name: 'Propose it' }));
-    expect(await form.findByText('There is no such birthday, or it is still to come.')).toBeTruthy();
-    await user.clear(form.getByLabelText('Birthday'));
-    await user.type(form.getByLabelText('Birthday'), '3.2.2019');
-    await user.click(form.getByRole('button', { name: 'Find the sire by name' }));
-    const choice = within(await screen.findByRole('dialog', { name: 'Find the sire by name' }));
-    await user.type(choice.getByLabelText('Name of the dog'), 'Baro');
-    expect(
-      await choice.findByText('That sire is female, or the dam of another dog.', {}, { timeout: 3_000 }),
-    ).toBeTruthy();
+    await user.type(form.getByLabelText('Date of birth'), '31.02.2019');
+    await user.click(form.getByRole('button', { name: 'Add pedigree' }));
+    expect(await form.findByText('That date of birth doesn’t exist or is in the future.')).toBeTruthy();
+    await user.clear(form.getByLabelText('Date of birth'));
+    await user.type(form.getByLabelText('Date of birth'), '3.2.2019');
+    await user.click(form.getByRole('button', { name: 'Find sire by name' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Find sire by name' }));
+    await user.type(choice.getByLabelText('Dog’s name'), 'Baro');
+    expect(await choice.findByText('That sire is female, or another dog’s dam.', {}, { timeout: 3_000 })).toBeTruthy();
     await user.click(choice.getByRole('button', { name: 'Choose Baron' }));
-    expect((form.getByLabelText('Number of its sire') as HTMLInputElement).value).toBe('UKU 1');
+    expect((form.getByLabelText('Sire’s number') as HTMLInputElement).value).toBe('UKU 1');
     form.getByText('Baron');
-    await user.type(form.getByLabelText('Number of its dam'), 'UKU 1');
-    await user.click(form.getByRole('button', { name: 'Propose it' }));
-    expect(await form.findByText('One dog cannot be both the sire and the dam.')).toBeTruthy();
-    await user.clear(form.getByLabelText('Number of its dam'));
-    await user.click(form.getByRole('button', { name: 'Propose it' }));
+    await user.type(form.getByLabelText('Dam’s number'), 'UKU 1');
+    await user.click(form.getByRole('button', { name: 'Add pedigree' }));
+    expect(await form.findByText('One dog can’t be both the sire and the dam.')).toBeTruthy();
+    await user.clear(form.getByLabelText('Dam’s number'));
+    await user.click(form.getByRole('button', { name: 'Add pedigree' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(data.own.get(ID)?.statement).toMatchObject({
       ...{ name: 'Argo', sex: 'male', birthday: '2019-02-03', sir: 'UKU 1', dam: null, breed: null, pet: null },
@@ -116,20 +114,20 @@ describe('a pedigree by its owner’s word', () => {
 
   it('is one for each dog: the second time it is changed in the list', async () => {
     const { user } = show({ own: [recordOf()] });
-    await user.click(await screen.findByRole('button', { name: 'Propose a pedigree' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a pedigree' }));
     const form = within(await screen.findByRole('dialog'));
     await user.type(form.getByLabelText('Number in the stud book'), DOG);
     await user.type(form.getByLabelText('Name in the stud book'), 'Argo');
-    await user.click(form.getByRole('button', { name: 'Propose it' }));
-    expect(await form.findByText('You have proposed this dog already: change it in your list.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Add pedigree' }));
+    expect(await form.findByText('You’ve already added this dog: edit it in your list.')).toBeTruthy();
   });
 
   it.each([
-    ['waiting', 'Everybody reads it, marked as its owner’s word.', ['Edit', 'Take it back']],
-    ['confirmed', 'An admin confirmed it. It cannot be changed any more.', []],
+    ['waiting', 'Everyone can read it, marked as added by the owner.', ['Edit', 'Withdraw it']],
+    ['confirmed', 'An admin has confirmed it, so it can’t be changed any more.', []],
     ['removed', 'An admin removed it.', ['Edit', 'Remove from the list']],
     ['impossible', 'The dog would be its own ancestor.', ['Edit', 'Remove from the list']],
-    ['replaced', 'A stud book has this dog now', ['Remove from the list']],
+    ['replaced', 'This dog is now in a stud book, and its entry there replaces yours', ['Remove from the list']],
   ] as const)('says how it stands, and what can be done: %s', async (state, text, actions) => {
     const reason = state === 'removed' ? 'No <b>such</b> dog' : null;
     const code = state === 'impossible' ? 'pedigree-proposal/own-ancestor' : null;
@@ -147,11 +145,11 @@ describe('a pedigree by its owner’s word', () => {
 
   it('that was refused says why, and is changed, sent again or discarded', async () => {
     const { data, user } = show({ own: [refused('pedigree-proposal/taken')] });
-    await screen.findByText(/Somebody else has given the pedigree of this number already/);
+    await screen.findByText(/Someone else has already added a pedigree with this number/);
     screen.getByRole('button', { name: 'Edit the pedigree of Argo' });
     await user.click(screen.getByRole('button', { name: 'Send again: the pedigree of Argo' }));
     await user.click(screen.getByRole('button', { name: 'Discard the pedigree of Argo' }));
-    await screen.findByText('Is your dog not here? Tell what its papers say.');
+    await screen.findByText('Can’t find your dog? Add it from its papers.');
     expect(data.asked).toContainEqual({ call: 'sendAgain', input: ID });
     expect(data.asked).toContainEqual({ call: 'discard', input: ID });
   });
@@ -160,8 +158,8 @@ describe('a pedigree by its owner’s word', () => {
     const screenOf = <PedigreeScreen dogId={DOG} crumbs={() => null} />;
     show({ own: [recordOf({ state: 'waiting' })] }, screenOf);
     expect(await screen.findByRole('heading', { level: 1, name: 'Argo' })).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Your word' })).getByText('Waiting to be sent')).toBeTruthy();
-    screen.getByText('By the owner’s word, not confirmed yet');
+    expect(within(screen.getByRole('region', { name: 'Added by you' })).getByText('Waiting to send')).toBeTruthy();
+    screen.getByText('Added by the owner, not confirmed yet');
     expect(screen.queryByRole('button', { name: /Share/ })).toBeNull();
     cleanup();
     const dog = dogOf('Argo', { dogId: DOG, name: 'Before', source: 'owner', confirmed: false });
@@ -178,6 +176,6 @@ describe('a pedigree by its owner’s word', () => {
       screenOf,
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Baron' })).toBeTruthy();
-    screen.getByText(/A stud book has a dog with this number already/);
+    screen.getByText(/A dog with this number is already in a stud book/);
   });
 });

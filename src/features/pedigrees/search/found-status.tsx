@@ -14,11 +14,11 @@ export function FoundStatus({ found: { data, isFetching }, asked }: FoundStatusP
   const answer = asked && !isFetching ? data : undefined;
   return (
     <p role="status" className="field__hint">
-      {asked && isFetching && t`Looking…`}
+      {asked && isFetching && t`Searching…`}
       {answer?.ok === false && i18n._(refusalText(answer))}
-      {answer?.ok && answer.value.hits.length === 0 && t`No dog of that name or number was found.`}
+      {answer?.ok && answer.value.hits.length === 0 && t`No dog found with that name or number.`}
       {answer?.ok && answer.value.from === 'device' && (
-        <> {t`Without a network only dogs that were opened or found here before.`}</>
+        <> {t`Offline, you can only find dogs you’ve opened or found here before.`}</>
       )}
     </p>
   );

@@ -17,7 +17,7 @@ it('asks from four characters on, says what is not known, and fewer clear it', a
   const data = createMemoryClient({ pedigrees: { pages } });
   renderPage(<PedigreeSearch />, { data });
   const user = userEvent.setup();
-  const box = screen.getByLabelText('Name or number of the dog');
+  const box = screen.getByLabelText('Dog’s name or number');
   await user.type(box, 'arg');
   expect(data.asked).toEqual([]);
   await user.type(box, 'o');
@@ -33,12 +33,12 @@ it('says that nothing was found, and what of it is found without a network', asy
     searchPedigrees: async () => ({ ok: true, value: { hits: [], from: 'device' } }) as const,
   };
   renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
-  expect(await screen.findByText(/No dog of that name or number was found/)).toBeTruthy();
-  expect(screen.getByText(/only dogs that were opened or found here before/)).toBeTruthy();
+  expect(await screen.findByText(/No dog found with that name or number/)).toBeTruthy();
+  expect(screen.getByText(/Offline, you can only find dogs you’ve opened or found here before/)).toBeTruthy();
 });
 
 it('says why it could not be asked', async () => {
   const answers = { searchPedigrees: async () => ({ ok: false, code: 'network/offline' }) as const };
   renderPage(<PedigreeSearch />, { data: createMemoryClient({ answers }), path: '/?q=zeus' });
-  expect(await screen.findByText('You are offline.')).toBeTruthy();
+  expect(await screen.findByText('You’re offline.')).toBeTruthy();
 });

@@ -19,8 +19,8 @@ export function PedigreeSearch() {
   return (
     <div className="pedigree-search">
       <SearchBox
-        label={t`Name or number of the dog`}
-        hint={t`The beginning of its name, at least ${least} characters, in Ukrainian or Latin letters; or its whole number.`}
+        label={t`Dog’s name or number`}
+        hint={t`The start of its name, at least ${least} characters, in Ukrainian or Latin letters; or its full number.`}
         maxLength={LIMITS.searchText.max}
         value={query.typed}
         onChange={query.setTyped}
@@ -43,7 +43,7 @@ function Found({ text, typed }: { text: string; typed: string }) {
     <>
       <FoundStatus found={found} asked={asked} />
       {hits.length > 0 && (
-        <ul className="panel pedigree-hits" aria-label={t`Found dogs`} aria-busy={found.isFetching}>
+        <ul className="panel pedigree-hits" aria-label={t`Dogs found`} aria-busy={found.isFetching}>
           {hits.map((hit) => (
             <li key={hit.dogId}>
               <Hit hit={hit} />

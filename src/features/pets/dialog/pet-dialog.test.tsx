@@ -56,7 +56,9 @@ it('of what a later version of the app wrote is no form', async () => {
     data,
     session: { kind: 'signedIn', person: OLENA },
   });
-  expect(await screen.findByText('A newer version of the app wrote this. Update the app to edit it.')).toBeTruthy();
+  expect(
+    await screen.findByText('This was written in a newer version of the app. Update the app to edit it.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 

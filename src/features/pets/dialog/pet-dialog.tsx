@@ -64,7 +64,7 @@ export default function PetDialog({ pet, onClose, onWritten }: PetDialogProps) {
   });
   return (
     <Modal title={pet === null ? t`New pet` : t`Edit pet`} onClose={onClose} full>
-      {begun === null && (gone ? <p>{t`This pet is not on your device`}</p> : newer ? <NewerNotice /> : <Waiting />)}
+      {begun === null && (gone ? <p>{t`This pet isn’t on your device`}</p> : newer ? <NewerNotice /> : <Waiting />)}
       {begun !== null && (
         <PetForm
           of={pet}
@@ -124,7 +124,7 @@ function PetForm({ of, userId, begun, restored, fresh, onWritten }: PetFormProps
   // A photo that was being made ready belongs to the form as it was then.
   const change = (part: PetChange) => kept.isNow(filling) && form.change(part);
   const names = [t`Type and breed`, t`Info`, t`Photo`];
-  const headings = [t`Who is your pet?`, t`What should people know of your pet?`, t`How does your pet look?`];
+  const headings = [t`Who is your pet?`, t`What should people know about your pet?`, t`What does your pet look like?`];
   return (
     <CheckedForm frame={form.frame}>
       <Stepper names={names} current={step} />

@@ -47,8 +47,8 @@ export function KindStep({ form }: StepProps) {
         options={options}
         value={breed}
         search={(typed) => (petType === undefined ? [] : searchBreeds(petType, locale, typed))}
-        nothing={t`No such breed was found.`}
-        hint={petType === undefined ? t`Choose the type first.` : t`Begin to type, or open the list.`}
+        nothing={t`We couldn’t find that breed.`}
+        hint={petType === undefined ? t`Choose the type first.` : t`Start typing, or open the list.`}
         error={errorOf('breed')}
         disabled={petType === undefined}
         onChange={(next) => form.change({ breed: next })}
@@ -118,7 +118,7 @@ export function InfoStep({ form }: StepProps) {
       <TextItem
         name="colour"
         label={t`Colour`}
-        hint={t`If you like: coat, spots, what one recognises your pet by.`}
+        hint={t`Optional: coat, markings, anything people could recognise your pet by.`}
         autoComplete="off"
         maxLength={LIMITS.petColour.max}
       />

@@ -74,7 +74,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
           <PetPhoto key={photo?.sha256 ?? ''} photo={photo} mine sizes="300px" />
         )}
         <div className="stack tight">
-          <p className="field__hint">{t`A square from the middle of the photo is shown.`}</p>
+          <p className="field__hint">{t`We show a square from the middle of the photo.`}</p>
           <div className="actions">
             <FileButton
               small
@@ -91,7 +91,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
                   onPhoto(() => null);
                 }}
               >
-                {t`Remove the photo`}
+                {t`Remove photo`}
               </Button>
             )}
           </div>
@@ -100,14 +100,14 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
       </div>
       {photo !== null && (
         <PhotoWords
-          label={t`What is in the photo?`}
+          label={t`What’s in the photo?`}
           words={photo.alt}
           maxLength={LIMITS.photoAlt.max}
           photo={photo.sha256}
           onWords={(alt) => onPhoto((before) => before && { ...before, alt })}
         />
       )}
-      <h3 className="field__label">{t`Further photos`}</h3>
+      <h3 className="field__label">{t`More photos`}</h3>
       {gallery.length > 0 && (
         <ul className="photo-step__further stack">
           {gallery.map((one, index) => (
@@ -115,7 +115,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
               <PetPhoto photo={one} mine sizes="96px" />
               <div>
                 <PhotoWords
-                  label={t`What is in photo ${index + 2}?`}
+                  label={t`What’s in photo ${index + 2}?`}
                   words={one.alt}
                   maxLength={LIMITS.photoAlt.max}
                   photo={one.sha256}

@@ -53,17 +53,17 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
     notify({
       tone: 'positive',
       about: pet.id,
-      text: t`${petName} goes to ${name ?? ''}. The page moves there by itself.`,
+      text: t`${petName}’s new owner: ${name ?? ''}. The page will move by itself.`,
     });
     onHandedOver();
     return true;
   });
   return (
-    <Modal title={sure ? t`Change the owner?` : t`Change owner`} onClose={onClose}>
+    <Modal title={sure ? t`Change owner?` : t`Change owner`} onClose={onClose}>
       {read.isPending && <Waiting />}
       {!read.isPending && name === null && (
         <>
-          <p>{t`Who is to get ${petName} could not be fetched. Please try again when the network is back.`}</p>
+          <p>{t`Couldn’t find out who ${petName}’s new owner is. Try again when you’re back online.`}</p>
           <FormEnd>
             <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button look="primary" onClick={() => void read.refetch()}>
@@ -74,7 +74,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
       )}
       {name !== null && !sure && (
         <>
-          <p>{t`The new owner of ${petName}:`}</p>
+          <p>{t`${petName}’s new owner:`}</p>
           <p className="row">
             <PersonAvatar letter={fact?.letter ?? ''} sha256={fact?.avatar?.sha256 ?? null} />
             <strong>
@@ -92,7 +92,7 @@ export default function HandoverDialog({ pet, to, before, onClose, onHandedOver 
       {name !== null && sure && (
         <>
           <p>
-            {t`${petName} will belong to ${name}, with the photos and everything you wrote down: chip, passport, vaccinations and notes. Only ${name} can give ${petName} back.`}
+            {t`${petName} will belong to ${name}, along with the photos and everything you’ve noted: microchip, passport, vaccinations and notes. Only ${name} can give ${petName} back.`}
           </p>
           <FormEnd>
             <Button onClick={onClose}>{t`Cancel`}</Button>

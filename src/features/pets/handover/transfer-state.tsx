@@ -30,13 +30,13 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
     // The pet: what was said when it was given away goes with it.
     const about = petOfTransfer(statement._id);
     if (state !== 'waiting') {
-      notify({ tone: 'negative', about, text: t`It was sent meanwhile and cannot be taken back any more.` });
+      notify({ tone: 'negative', about, text: t`It’s already been sent, so you can’t cancel it.` });
       return;
     }
     const result = await api.discard(statement._id);
     notify(
       result.ok
-        ? { tone: 'positive', about, text: t`Taken back: the pet stays with you.` }
+        ? { tone: 'positive', about, text: t`Handover cancelled: the pet stays with you.` }
         : { tone: 'negative', about, text: i18n._(refusalText(result)) },
     );
   };
@@ -68,7 +68,7 @@ export function TransferState({ transfer }: { transfer: TransferRecord | null })
       {waiting && (
         <div className="actions">
           <Button small onClick={() => void takeBack()}>
-            {t`Take back`}
+            {t`Cancel handover`}
           </Button>
         </div>
       )}

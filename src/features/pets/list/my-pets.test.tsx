@@ -36,7 +36,7 @@ it('says that there are none, and offers to add one', async () => {
 
 it('shows the newest first, with what is happening to each', async () => {
   show({ own: [ownPet({}, 'published'), ownPet({ _id: MIA, name: 'Mia' }, 'waiting')] });
-  await screen.findByText('Waiting to be sent');
+  await screen.findByText('Waiting to send');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mia', 'Rex']);
   expect(screen.getAllByText('Beagle · 2–\u20604 years')).toHaveLength(2);
 });
@@ -62,7 +62,7 @@ it('reminds of a vaccination that is due, and puts it into a calendar', async ()
   expect(await screen.findByText(/Rabies/)).toBeTruthy();
   expect(screen.getByText('today')).toBeTruthy();
   expect(screen.queryByText(/Distemper/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Put into my calendar' }));
+  await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
 });
 

@@ -39,7 +39,7 @@ export function MyPets({ plain = false }: MyPetsProps) {
   const pets = useMemo(() => ownPets(read.data ?? [], userId, removed), [read.data, userId, removed]);
   if (read.isError) {
     return (
-      <StatePanel title={<h2>{t`Your pets could not be read`}</h2>} text={t`What this device keeps could not be read.`}>
+      <StatePanel title={<h2>{t`Couldn’t load your pets`}</h2>} text={t`Couldn’t load the data saved on this device.`}>
         <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
       </StatePanel>
     );
@@ -52,7 +52,7 @@ export function MyPets({ plain = false }: MyPetsProps) {
       {pets.length === 0 ? (
         <StatePanel
           title={<h2>{t`No pets here yet`}</h2>}
-          text={t`Add your pet: its page can be shared, and chip, passport and vaccinations stay with you alone.`}
+          text={t`Add your pet: you can share its page, and only you can see its microchip, passport and vaccinations.`}
         >
           <Button look="primary" onClick={add}>
             <Icon name="plus" size={20} />

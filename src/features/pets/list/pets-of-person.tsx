@@ -14,7 +14,7 @@ export function PetsOfPerson({ userId }: { userId: string }) {
   if (read.data?.kind !== 'found') {
     return (
       <div className="profile__nothing stack">
-        <p>{t`These pets are not on your device, and the server cannot be reached.`}</p>
+        <p>{t`These pets aren’t on your device, and we can’t reach the server.`}</p>
         <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
       </div>
     );

@@ -28,12 +28,12 @@ export function OwnerCard({ pet }: { pet: Pick<ShownPet, 'ownerId'> }) {
         <p className="field__hint">{t`Owner`}</p>
         <p className="strong">
           <Link to={personPath(pet.ownerId)}>
-            <PersonName name={name ?? t`Profile of the owner`} role={fact?.role} />
+            <PersonName name={name ?? t`Owner’s profile`} role={fact?.role} />
           </Link>
         </p>
         {read?.kind === 'unreachable' && self === null && (
           <p className="field__hint">
-            {t({ id: 'failedToLoadOwner', message: 'Their profile cannot be fetched now.' })}
+            {t({ id: 'failedToLoadOwner', message: 'Couldn’t load the owner’s profile right now.' })}
           </p>
         )}
         {city ? (

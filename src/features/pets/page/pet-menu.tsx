@@ -22,7 +22,7 @@ export function PetMenu({ pet: { id, ownerId } }: { pet: Pick<ShownPet, 'id' | '
   };
   return (
     <ItemMenu
-      label={t`More about this pet`}
+      label={t`More options for this pet`}
       id={id}
       author={{ userId: ownerId, name }}
       own={person?.userId === ownerId ? { onRemove } : null}

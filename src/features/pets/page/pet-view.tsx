@@ -66,7 +66,7 @@ export function PetView(props: PetViewProps) {
         {crumbs(null)}
         <StatePanel
           title={<PageHeading title={title}>{t`This pet’s page was removed`}</PageHeading>}
-          text={t`Its owner, or somebody who looks after the community, took it away.`}
+          text={t`Its owner or a community moderator removed it.`}
         >
           {back}
         </StatePanel>
@@ -78,8 +78,8 @@ export function PetView(props: PetViewProps) {
     <>
       {crumbs(null)}
       <OutOfReach
-        title={<PageHeading title={title}>{t`This pet is not on your device`}</PageHeading>}
-        text={t`It cannot be fetched now: the network or the server is out of reach.`}
+        title={<PageHeading title={title}>{t`This pet isn’t on your device`}</PageHeading>}
+        text={t`We can’t load this pet right now. You may be offline, or the server may be down.`}
         onRetry={() => void read.refetch()}
         back={back}
       />
@@ -126,7 +126,7 @@ function WholePet(props: PetViewProps & { pet: ShownPet }) {
       <OwnerCard pet={pet} />
       {pedigree(pet)}
       <Tabs
-        label={t`Parts of the page`}
+        label={t`Page sections`}
         tabs={[
           { key: 'bio', name: t`Bio`, panel: <p className="pet__bio">{pet.bio}</p> },
           { key: 'reviews', name: t`Reviews`, panel: reviews },

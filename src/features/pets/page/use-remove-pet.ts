@@ -15,8 +15,8 @@ export function useRemovePet(): (id: string) => Promise<void> {
     async (id) => {
       const beside = await Promise.all([api.get(petRecordId(id)), api.get(petAnnouncementId(id))]);
       remove([id, ...beside.flatMap((record) => (record === null ? [] : [record.statement._id]))], {
-        removed: t`The pet is removed.`,
-        failed: (why) => t`The pet was not removed: ${why}`,
+        removed: t`Pet page removed.`,
+        failed: (why) => t`Couldn’t remove the pet page: ${why}`,
       });
     },
     [api, remove, t],

@@ -26,7 +26,7 @@ export default function EmergencyDialog({ onClose, ...card }: EmergencyProps & {
   const { t } = useLingui();
   return (
     <Modal title={t`Emergency card`} onClose={onClose} full>
-      <p className="field__hint">{t`Made on this device, also without a network. Nobody else sees it unless you show or print it.`}</p>
+      <p className="field__hint">{t`Made on this device, even offline. No one else sees it unless you show or print it.`}</p>
       <Card {...card} />
       <FormEnd>
         <Button onClick={onClose}>{t`Close`}</Button>
@@ -49,11 +49,11 @@ function Card({ pet, record, url }: EmergencyProps) {
   const ownerName = owner === undefined ? '' : fullName(owner);
   const rows = (
     [
-      [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
-      [t`Chip`, chip],
+      [t`Date of birth`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+      [t`Microchip`, chip],
       [t`Passport`, passport],
       [t`Owner`, [ownerName, phone].filter(Boolean).join(', ')],
-      [t`Whom to call`, contacts],
+      [t`Who to call`, contacts],
       [t`Health`, health],
     ] satisfies FactRow[]
   ).filter(([, value]) => value !== '');
@@ -74,9 +74,9 @@ function Card({ pet, record, url }: EmergencyProps) {
           <caption>{t`Vaccinations`}</caption>
           <thead>
             <tr>
-              <th scope="col">{t`Against what`}</th>
+              <th scope="col">{t`Disease`}</th>
               <th scope="col">{t`Given on`}</th>
-              <th scope="col">{t`Next on`}</th>
+              <th scope="col">{t`Next due`}</th>
             </tr>
           </thead>
           <tbody>
@@ -91,7 +91,7 @@ function Card({ pet, record, url }: EmergencyProps) {
         </table>
       )}
       <div className="paper__code stack loose">
-        <QrCode text={url} label={t`QR code of the pet’s page`} />
+        <QrCode text={url} label={t`QR code for the pet’s page`} />
         <p>{url}</p>
       </div>
     </div>

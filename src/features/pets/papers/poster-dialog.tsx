@@ -56,10 +56,10 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
   const { languages, shown, ...words } = values;
   const offered: readonly { key: Private; text: string; value: string }[] = [
     { key: 'phone', text: t`Phone`, value: contacts?.phone ?? '' },
-    { key: 'chip', text: t`Chip`, value: record.chip },
+    { key: 'chip', text: t`Microchip`, value: record.chip },
     { key: 'passport', text: t`Passport`, value: record.passport },
     { key: 'health', text: t`Health`, value: record.health },
-    { key: 'contacts', text: t`Whom to call`, value: record.contacts },
+    { key: 'contacts', text: t`Who to call`, value: record.contacts },
   ];
   const known = offered.filter(({ value }) => value !== '');
   const put = (key: Private) => (shown.includes(key) ? (offered.find((one) => one.key === key)?.value ?? '') : '');
@@ -78,22 +78,24 @@ export default function PosterDialog({ pet, record, url, onClose }: PosterDialog
         <div className="pet-dialog__row">
           <SelectItem
             name="languages"
-            label={t`Language of the poster`}
+            label={t`Poster language`}
             options={[
               { value: 'uk', text: 'Українська' },
               { value: 'en', text: 'English' },
               { value: 'both', text: 'Українська + English' },
             ]}
           />
-          <TextItem name="when" label={t`Since when`} type="date" max={today()} />
+          <TextItem name="when" label={t`Missing since`} type="date" max={today()} />
         </div>
-        <TextItem name="where" label={t`Where your pet was seen last`} maxLength={LIMITS.photoAlt.max} />
-        <AreaItem name="marks" label={t`What else helps`} rows={2} maxLength={LIMITS.photoAlt.max} />
+        <TextItem name="where" label={t`Where your pet was last seen`} maxLength={LIMITS.photoAlt.max} />
+        <AreaItem name="marks" label={t`What else might help`} rows={2} maxLength={LIMITS.photoAlt.max} />
         <ChoicesItem
           name="shown"
-          label={t`Private things that stand on it`}
+          label={t`Private details on the poster`}
           hint={
-            known.length === 0 ? t`Your phone and what you wrote down about your pet can be chosen here.` : undefined
+            known.length === 0
+              ? t`You can choose your phone number and what you’ve noted about your pet here.`
+              : undefined
           }
           options={known.map(({ key, text, value }) => ({ value: key, text: `${text}: ${value}` }))}
         />

@@ -39,7 +39,7 @@ export function PetRecord({ pet }: { pet: ShownPet }) {
       <div className="actions">
         <Button onClick={() => setOpen('edit')}>
           <Icon name="edit" size={20} />
-          {stored === null ? t`Write it down` : t`Edit the notes`}
+          {stored === null ? t`Add notes` : t`Edit notes`}
         </Button>
         <Button onClick={() => setOpen('card')}>{t`Emergency card`}</Button>
         <Button onClick={() => setOpen('poster')}>{t`Lost-pet poster`}</Button>
@@ -60,17 +60,17 @@ function RecordWords({ record }: { record: RecordValues }) {
   );
   const rows = (
     [
-      [t`Born on`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
-      [t`Chip`, chip],
+      [t`Date of birth`, bornOn === null ? '' : dayText(bornOn, i18n.locale)],
+      [t`Microchip`, chip],
       [t`Passport`, passport],
       [t`Health`, health],
-      [t`Whom to call`, contacts],
+      [t`Who to call`, contacts],
     ] satisfies FactRow[]
   ).filter(([, value]) => value !== '');
   if (rows.length === 0 && vaccinations.length === 0) {
     return (
       <p className="field__hint">
-        {t`Chip, passport, day of birth, vaccinations with a reminder, illnesses, the vet’s number: kept in your own database and published nowhere.`}
+        {t`Microchip, passport, date of birth, vaccinations with a reminder, illnesses, the vet’s number: saved only for you and never published.`}
       </p>
     );
   }
@@ -88,7 +88,7 @@ function RecordWords({ record }: { record: RecordValues }) {
                   <strong>{name}</strong>
                   <span>{t`given on ${givenOn}`}</span>
                   {due !== null && (
-                    <span className={soon.has(key) ? 'chip chip--warn' : undefined}>{t`next on ${dueOn}`}</span>
+                    <span className={soon.has(key) ? 'chip chip--warn' : undefined}>{t`next due ${dueOn}`}</span>
                   )}
                 </li>
               );

@@ -40,26 +40,26 @@ it('every vaccination without a name is marked, and the first one has the focus'
   await press('Add a vaccination');
   await user.clear(vaccination(2).getByLabelText('Given on'));
   await press('Save');
-  await waitFor(() => expect(screen.getAllByText('Please write what it is against.')).toHaveLength(2));
-  expect(screen.getAllByText('Please choose the day.')).toHaveLength(1);
-  await waitFor(() => expect(document.activeElement).toBe(vaccination(1).getByLabelText('Against what')));
-  await user.type(vaccination(1).getByLabelText('Against what'), 'Rabies');
-  await waitFor(() => expect(screen.getAllByText('Please write what it is against.')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByText('Enter the disease.')).toHaveLength(2));
+  expect(screen.getAllByText('Choose the day.')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(vaccination(1).getByLabelText('Disease')));
+  await user.type(vaccination(1).getByLabelText('Disease'), 'Rabies');
+  await waitFor(() => expect(screen.getAllByText('Enter the disease.')).toHaveLength(1));
   expect(written()).toEqual([]);
 });
 
 it('what was typed is kept until it is saved, without the row that was removed', async () => {
   const first = open();
-  await first.user.type(screen.getByLabelText('Number of the chip'), '900 182');
+  await first.user.type(screen.getByLabelText('Microchip number'), '900 182');
   await first.press('Add a vaccination');
   await first.press('Add a vaccination');
-  await first.user.type(vaccination(2).getByLabelText('Against what'), ' Rabies ');
+  await first.user.type(vaccination(2).getByLabelText('Disease'), ' Rabies ');
   await first.press('Remove vaccination 1');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a vaccination' })));
   cleanup();
   const again = open();
-  expect(screen.getByLabelText('Number of the chip')).toHaveProperty('value', '900 182');
-  expect(vaccination(1).getByLabelText('Against what')).toHaveProperty('value', ' Rabies ');
+  expect(screen.getByLabelText('Microchip number')).toHaveProperty('value', '900 182');
+  expect(vaccination(1).getByLabelText('Disease')).toHaveProperty('value', ' Rabies ');
   await again.press('Save');
   await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
   expect(again.written()).toMatchObject([

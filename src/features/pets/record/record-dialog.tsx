@@ -39,14 +39,9 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
   return (
     <CheckedForm frame={frame}>
       <div className="pet-dialog__row pet-dialog__row--long">
-        <TextItem name="bornOn" label={t`Born on`} type="date" max={today()} nullable />
-        <TextItem name="chip" label={t`Number of the chip`} autoComplete="off" maxLength={LIMITS.petNumber.max} />
-        <TextItem
-          name="passport"
-          label={t`Number of the passport`}
-          autoComplete="off"
-          maxLength={LIMITS.petNumber.max}
-        />
+        <TextItem name="bornOn" label={t`Date of birth`} type="date" max={today()} nullable />
+        <TextItem name="chip" label={t`Microchip number`} autoComplete="off" maxLength={LIMITS.petNumber.max} />
+        <TextItem name="passport" label={t`Passport number`} autoComplete="off" maxLength={LIMITS.petNumber.max} />
       </div>
       <h3>{t`Vaccinations`}</h3>
       <ListOfItems name="vaccinations">
@@ -59,10 +54,10 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
                   <legend className="visually-hidden">{t`Vaccination ${number}`}</legend>
                   <TextItem
                     name={[index, 'name']}
-                    label={t`Against what`}
+                    label={t`Disease`}
                     autoComplete="off"
                     maxLength={LIMITS.vaccinationName.max}
-                    error={lacks(index, 'name') ? t`Please write what it is against.` : undefined}
+                    error={lacks(index, 'name') ? t`Enter the disease.` : undefined}
                   />
                   <div className="pet-dialog__row">
                     <TextItem
@@ -70,11 +65,11 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
                       label={t`Given on`}
                       type="date"
                       max={today()}
-                      error={lacks(index, 'given') ? t`Please choose the day.` : undefined}
+                      error={lacks(index, 'given') ? t`Choose the day.` : undefined}
                     />
                     <TextItem
                       name={[index, 'due']}
-                      label={t`Next on`}
+                      label={t`Next due`}
                       type="date"
                       min={values.vaccinations[index]?.given ?? ''}
                       nullable
@@ -108,13 +103,13 @@ function RecordForm({ pet, stored, onClose }: RecordDialogProps) {
       <AreaItem
         name="health"
         label={t`Health`}
-        hint={t`Illnesses, allergies, medicines. They stand on the emergency card.`}
+        hint={t`Illnesses, allergies, medicines. They’ll be on the emergency card.`}
         maxLength={LIMITS.petNotes.max}
       />
       <AreaItem
         name="contacts"
-        label={t`Whom to call`}
-        hint={t`The vet, and who looks after your pet when you cannot.`}
+        label={t`Who to call`}
+        hint={t`The vet, and whoever looks after your pet when you can’t.`}
         maxLength={LIMITS.petNotes.max}
       />
       <p role="alert" className="field__error">

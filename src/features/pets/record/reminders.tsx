@@ -34,10 +34,10 @@ export function Reminders({ pets }: RemindersProps) {
     downloadFile(calendarFile(days, new Date()), 'lapka-vaccinations.ics');
   };
   return (
-    <section className="reminders panel" aria-label={t`Vaccinations that are due`}>
+    <section className="reminders panel" aria-label={t`Vaccinations due`}>
       <h2>
         <Icon name="bell" size={22} />
-        {t`Vaccinations that are due`}
+        {t`Vaccinations due`}
       </h2>
       <ul className="stack">
         {soon.map(({ pet, vaccination, due, days }) => (
@@ -57,7 +57,7 @@ export function Reminders({ pets }: RemindersProps) {
       </ul>
       <Button small onClick={download}>
         <Icon name="calendar" size={20} />
-        {t`Put into my calendar`}
+        {t`Add to calendar`}
       </Button>
     </section>
   );

@@ -16,7 +16,7 @@ export function LikeButton({ post }: { post: { id: string; likes: number } }) {
       type="button"
       className="post-button post-button--like"
       aria-pressed={liked}
-      title={liked ? t`Take the like back` : t`Like`}
+      title={liked ? t`Unlike` : t`Like`}
       onClick={() => (person === null ? requireSignIn() : toggle())}
     >
       <Icon name="heart" size={22} />

@@ -61,7 +61,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
         <FileButton small text={photo === null ? t`Choose a photo` : t`Choose another`} onFile={begin} />
         {photo !== null && (
           <Button small look="text" onClick={remove}>
-            {t`Remove the photo`}
+            {t`Remove photo`}
           </Button>
         )}
       </div>
@@ -72,7 +72,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
       />
       {photo !== null && (
         <PhotoWords
-          label={t`What is in the photo?`}
+          label={t`What’s in the photo?`}
           words={photo.alt}
           maxLength={LIMITS.photoAlt.max}
           photo={photo.sha256}

@@ -68,7 +68,7 @@ describe('the dialog of a post', () => {
     const tags = screen.getByLabelText('Tags');
     await user.type(tags, `${'x'.repeat(41)},`);
     expect(screen.getByText('There are too many tags, or one of them is too long.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /Remove the tag/ }));
+    await user.click(screen.getByRole('button', { name: /Remove tag/ }));
     expect(screen.queryByText('There are too many tags, or one of them is too long.')).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('the dialog of a post', () => {
 
   it('takes a pasted or dropped picture as the photo, and leaves pasted words to the text', async () => {
     const { text } = await open();
-    const told = 'This file is not a photo that can be shown. Try a JPEG or a PNG.';
+    const told = 'This file isn’t a photo we can show. Try a JPEG or PNG.';
     fireEvent.paste(text, { clipboardData: clipboard([picture], 'Words with a drawing of them') });
     expect(screen.queryByText(told)).toBeNull();
     // Nothing draws pictures here, so that it was taken is seen by what is said of it.

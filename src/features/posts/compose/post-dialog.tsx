@@ -65,10 +65,10 @@ export default function PostDialog({ target, onClose, onWritten }: PostDialogPro
     };
   }, [api, target, userId]);
   return (
-    <Modal title={target.mode === 'create' ? t`New post` : t`Edit the post`} onClose={onClose} full>
+    <Modal title={target.mode === 'create' ? t`New post` : t`Edit post`} onClose={onClose} full>
       {form === 'opening' && <Waiting />}
       {form === 'broken' && <p role="alert">{i18n._(codeText('device/database-broken'))}</p>}
-      {form === null && <p>{t`This post is not on this device, so it cannot be edited here.`}</p>}
+      {form === null && <p>{t`This post isn’t on this device, so you can’t edit it here.`}</p>}
       {typeof form === 'object' && form?.newer === true && <NewerNotice />}
       {typeof form === 'object' && form?.newer === false && person !== null && (
         <PostFormFields key={form.target} form={form} person={person} onWritten={onWritten} />

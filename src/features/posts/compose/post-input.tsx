@@ -10,7 +10,7 @@ export function PostInput({ avatar, onCompose }: { avatar: ReactNode; onCompose:
     <div className="post-input panel">
       {avatar}
       <button type="button" className="post-input__button" onClick={onCompose}>
-        {t`What is new with your pet?`}
+        {t`What’s new with your pet?`}
       </button>
     </div>
   );

@@ -154,7 +154,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        aria-label={t`Address of the link`}
+        aria-label={t`Link address`}
         aria-invalid={wrong}
         value={typed}
         onChange={({ target }) => {
@@ -176,7 +176,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         {t`Insert`}
       </Button>
       <p role="alert" className="field__error">
-        {wrong && t`Only web and e-mail addresses can be linked.`}
+        {wrong && t`You can only link to web and email addresses.`}
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function TagsField({ tags, onChange, error }: TagsFieldProps) {
               #{tag}
               <button
                 type="button"
-                aria-label={t`Remove the tag ${tag}`}
+                aria-label={t`Remove tag ${tag}`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
                 <Icon name="close" size={16} />

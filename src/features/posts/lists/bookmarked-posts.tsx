@@ -50,8 +50,8 @@ export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
   if (wanted.length === 0) {
     return (
       <StatePanel
-        title={<h2>{t({ id: 'emptyHere', message: 'It is empty here' })}</h2>}
-        text={t`Tap the bookmark on a post and it stays here, with its photos, also without a network.`}
+        title={<h2>{t({ id: 'emptyHere', message: 'It’s empty here' })}</h2>}
+        text={t`Tap the bookmark on a post to keep it here with its photos, even offline.`}
       >
         {back}
       </StatePanel>
@@ -117,12 +117,12 @@ function BookmarkedCard({ item, onEdit, first }: { item: Bookmarked; onEdit: (id
   return (
     <>
       <h2 className="post-card__title">
-        {read.kind === 'unreachable' ? t`This post is not on your device` : t`This post was removed`}
+        {read.kind === 'unreachable' ? t`This post isn’t on your device` : t`This post was removed`}
       </h2>
       <p>
         {read.kind === 'unreachable'
-          ? t`It comes when the network is back.`
-          : t`Its author, or somebody who looks after the community, took it away.`}
+          ? t`It’ll appear when you’re back online.`
+          : t`The author or a community moderator removed it.`}
       </p>
       <div className="post-card__end row row--wrap">{button}</div>
     </>

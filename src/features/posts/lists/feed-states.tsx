@@ -28,10 +28,10 @@ export function FeedState({ reason }: { reason: 'empty' | 'unreachable' }) {
         text={t({
           id: 'errorFetchingPosts',
           message:
-            'The posts were never on this device, and the network or the server is out of reach. They come by themselves.',
+            'These posts haven’t been loaded on this device yet. You may be offline, or the server may be down. They’ll appear by themselves.',
         })}
       />
     );
   }
-  return <StatePanel title={<h2>{t`No posts yet`}</h2>} text={t`Be the first to tell something about your pet.`} />;
+  return <StatePanel title={<h2>{t`No posts yet`}</h2>} text={t`Be the first to share something about your pet.`} />;
 }

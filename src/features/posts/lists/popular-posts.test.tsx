@@ -15,12 +15,12 @@ afterEach(cleanup);
 const TARAS = 'f'.repeat(32);
 
 it.each<[FeedPage['kept'], boolean, RegExp]>([
-  ['nothing', false, /^Looking…$/],
-  ['partly', false, /^Looking…$/],
+  ['nothing', false, /^Searching…$/],
+  ['partly', false, /^Searching…$/],
   ['nothing', true, /^Nothing here yet$/],
   ['unavailable', true, /^Nothing here yet$/],
-  ['whole', false, /^This week is still quiet/],
-  ['whole', true, /^This week is still quiet/],
+  ['whole', false, /^It’s been quiet this week/],
+  ['whole', true, /^It’s been quiet this week/],
 ])('none, with %s on the device and the service out of reach: %s', async (kept, unreachable, text) => {
   const data = createMemoryClient({ status: { badge: unreachable ? 'unreachable' : 'synced' } });
   const popular = async (): Promise<FeedPage> => ({ posts: [], next: null, kept });

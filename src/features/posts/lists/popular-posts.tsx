@@ -29,8 +29,8 @@ export function PopularPosts({ onGo, count = LIMITS.popularPosts }: PopularPosts
   if (posts.length === 0) {
     const nothingComes = isError || (unreachable && data !== undefined);
     if (data?.kept === 'whole' && !isError)
-      return <p className="soft small">{t`This week is still quiet. What people like will stand here.`}</p>;
-    return <p className="soft small">{nothingComes ? t`Nothing here yet` : t`Looking…`}</p>;
+      return <p className="soft small">{t`It’s been quiet this week. Posts people like will appear here.`}</p>;
+    return <p className="soft small">{nothingComes ? t`Nothing here yet` : t`Searching…`}</p>;
   }
   return (
     <ol className="popular">

@@ -41,7 +41,7 @@ export function TagPosts({ tag, onEdit, onFailed, back }: TagPostsProps) {
           return (
             <StatePanel
               title={<h2>{t`Nothing with this tag yet`}</h2>}
-              text={t`Nobody has written a post with it so far.`}
+              text={t`No one has written a post with it yet.`}
             >
               {back}
             </StatePanel>

@@ -24,8 +24,8 @@ export default function BeyondEnd({ asking, again }: BeyondEndProps) {
     <div className="feed__beyond stack">
       <p role="status">
         {unreachable
-          ? t`Older posts are not on this device, and the network or the server is out of reach. They come by themselves.`
-          : t`The older posts could not be fetched.`}
+          ? t`Older posts aren’t on this device. You may be offline, or the server may be down. They’ll appear by themselves.`
+          : t`Couldn’t load older posts.`}
       </p>
       <Button small onClick={again} aria-disabled={asking}>
         {t`Try again`}

@@ -150,26 +150,26 @@ describe('where older posts cannot be had', () => {
     const { data, service, asked } = world(13);
     service.reachable = false;
     renderPage(<Tagged />, { data });
-    expect(await screen.findByText('The older posts could not be fetched.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load older posts.')).toBeTruthy();
     expect(titles()).toHaveLength(13);
     const before = asked().length;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(asked()).toHaveLength(before + 1));
-    expect(screen.getByText('The older posts could not be fetched.')).toBeTruthy();
+    expect(screen.getByText('Couldn’t load older posts.')).toBeTruthy();
     service.reachable = true;
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('false'),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(titles()).toHaveLength(30));
-    expect(screen.queryByText('The older posts could not be fetched.')).toBeNull();
+    expect(screen.queryByText('Couldn’t load older posts.')).toBeNull();
   });
 
   it.each([0, 13])('with %i posts here they come by themselves when the network is back', async (mirrored) => {
     const { data, service, asked } = world(mirrored, { badge: 'unreachable' });
     service.reachable = false;
     const { client } = renderPage(<Tagged />, { data });
-    expect(await screen.findByText(/^Older posts are not on this device/)).toBeTruthy();
+    expect(await screen.findByText(/^Older posts aren’t on this device/)).toBeTruthy();
     expect(titles()).toHaveLength(mirrored);
     expect(asked()).toHaveLength(1);
     service.reachable = true;
@@ -224,7 +224,7 @@ describe('somebody’s own posts that are all older', () => {
       await waitFor(() => expect(cards().at(-1)).toBe(30));
       expect(titles()).toEqual(cards().map((place) => `Post ${place - 1}`));
       await waitFor(() =>
-        expect(screen.queryAllByText(/^Older posts are not on this device/)).toHaveLength(reachable ? 0 : 1),
+        expect(screen.queryAllByText(/^Older posts aren’t on this device/)).toHaveLength(reachable ? 0 : 1),
       );
     },
   );

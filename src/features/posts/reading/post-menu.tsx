@@ -21,7 +21,7 @@ export function PostMenu({ post, onEdit }: { post: CardPost; onEdit: () => void 
   };
   return (
     <ItemMenu
-      label={t`More about this post`}
+      label={t`More options for this post`}
       id={post.id}
       author={{ userId: post.authorId, name: post.authorName }}
       own={person?.userId === post.authorId ? { onEdit, onRemove } : null}

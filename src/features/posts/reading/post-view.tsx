@@ -72,7 +72,7 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
     return (
       <StatePanel
         title={<PageHeading title={title}>{t`This post was removed`}</PageHeading>}
-        text={t`Its author, or somebody who looks after the community, took it away.`}
+        text={t`The author or a community moderator removed it.`}
       >
         {back}
       </StatePanel>
@@ -81,10 +81,10 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
   if (read.data?.kind === 'missing') return missing;
   return (
     <OutOfReach
-      title={<PageHeading title={title}>{t`This post is not on your device`}</PageHeading>}
+      title={<PageHeading title={title}>{t`This post isn’t on your device`}</PageHeading>}
       text={t({
         id: 'failedToLoadPost',
-        message: 'It cannot be fetched now: the network or the server is out of reach.',
+        message: 'We can’t load this post right now. You may be offline, or the server may be down.',
       })}
       onRetry={() => void read.refetch()}
       back={back}

@@ -10,8 +10,8 @@ export function useRemovePost(): (id: string) => void {
   return useCallback(
     (id) =>
       remove([id], {
-        removed: t({ id: 'postDeleted', message: 'The post is removed.' }),
-        failed: (why) => t({ id: 'deletePostError', message: `The post was not removed: ${why}` }),
+        removed: t({ id: 'postDeleted', message: 'Post removed.' }),
+        failed: (why) => t({ id: 'deletePostError', message: `Couldn’t remove the post: ${why}` }),
       }),
     [remove, t],
   );

@@ -53,9 +53,9 @@ export function ReservationsAhead({ count }: { count: number }) {
   if (toAnswer + asked + next.length === 0) {
     return (
       <>
-        <p>{t`You have no reservations. When you book a groomer, a sitter or a walk, it stands here.`}</p>
+        <p>{t`No reservations yet. When you book a groomer, a sitter or a walk, you’ll see it here.`}</p>
         <ButtonLink to={routePath('services')} small>
-          {t`Look at services`}
+          {t`Browse services`}
         </ButtonLink>
       </>
     );
@@ -67,8 +67,8 @@ export function ReservationsAhead({ count }: { count: number }) {
           <li>
             <Link to={`${routePath('reservations')}?role=executor&status=new`}>
               {whole
-                ? t`${plural(toAnswer, { one: '# request waits for your answer', other: '# requests wait for your answer' })}`
-                : t`${plural(toAnswer, { one: 'At least # request waits for your answer', other: 'At least # requests wait for your answer' })}`}
+                ? t`${plural(toAnswer, { one: '# request is waiting for your reply', other: '# requests are waiting for your reply' })}`
+                : t`${plural(toAnswer, { one: 'At least # request is waiting for your reply', other: 'At least # requests are waiting for your reply' })}`}
             </Link>
           </li>
         )}
@@ -76,8 +76,8 @@ export function ReservationsAhead({ count }: { count: number }) {
           <li>
             <Link to={`${routePath('reservations')}?role=client&status=new`}>
               {whole
-                ? t`${plural(asked, { one: '# request of yours waits for an answer', other: '# requests of yours wait for an answer' })}`
-                : t`${plural(asked, { one: 'At least # request of yours waits for an answer', other: 'At least # requests of yours wait for an answer' })}`}
+                ? t`${plural(asked, { one: '# of your requests is waiting for a reply', other: '# of your requests are waiting for a reply' })}`
+                : t`${plural(asked, { one: 'At least # of your requests is waiting for a reply', other: 'At least # of your requests are waiting for a reply' })}`}
             </Link>
           </li>
         )}
@@ -92,9 +92,9 @@ export function ReservationsAhead({ count }: { count: number }) {
         ))}
       </ul>
       {next.length === 0 ? (
-        <p>{t`Nothing confirmed is ahead.`}</p>
+        <p>{t`No confirmed reservations coming up.`}</p>
       ) : (
-        <ul className="ahead__next" aria-label={t`Confirmed and ahead`}>
+        <ul className="ahead__next" aria-label={t`Confirmed and coming up`}>
           {next.map((reservation) => (
             <li key={reservation.id}>
               <ReservationRow reservation={reservation} now={now} soon={soonOf(reservation.day)} />

@@ -16,7 +16,7 @@ export function AskButton({ owner, onAsk }: { owner: string; onAsk: () => void }
   return (
     <Button look="primary" onClick={() => (person === null ? requireSignIn(ASK) : onAsk())}>
       <Icon name="calendar" size={20} />
-      {t`Ask for a booking`}
+      {t`Request to book`}
     </Button>
   );
 }

@@ -43,9 +43,9 @@ export default function AskDialog({ announcement, again: first, AddPet, onClose 
   }, [isOwn, onClose]);
   if (isOwn) return null;
   return (
-    <Modal title={t`Request for a booking`} onClose={onClose} full>
+    <Modal title={t`Reservation request`} onClose={onClose} full>
       {offered === null && known === null ? (
-        <p>{t`Nothing can be asked for here now: the announcement has ended, or it is out of reach.`}</p>
+        <p>{t`You can’t request anything here right now: the announcement has ended or isn’t available.`}</p>
       ) : person === null || pets === undefined || known === null ? (
         <Waiting />
       ) : record === undefined ? (
@@ -109,7 +109,7 @@ function Asked({ record, announcement, onAgain, onClose }: AskedProps) {
       <FormEnd>
         <Button onClick={onClose}>{t`Close`}</Button>
         <ButtonLink to={routePath('reservations')} look="primary">
-          {t`To my reservations`}
+          {t`Go to my reservations`}
         </ButtonLink>
       </FormEnd>
     </div>

@@ -47,9 +47,9 @@ export function DayField({ days, marks, chosen, today, error, onChoose }: DayFie
   return (
     <ChoiceGroup label={t`Day`} error={error}>
       {days === null ? (
-        <p className="field__hint">{t`Choose a service, and its days stand here.`}</p>
+        <p className="field__hint">{t`Choose a service to see its days.`}</p>
       ) : days.length === 0 ? (
-        <p className="field__hint">{t`All days that were offered for this are past.`}</p>
+        <p className="field__hint">{t`All the days offered for this have passed.`}</p>
       ) : (
         <DayChoice
           days={days}
@@ -92,7 +92,7 @@ export function PetItem({ pets, error, onAdd }: PetItemProps) {
       }))}
     >
       {pets.length === 0 && (
-        <p className="field__hint">{t`You have no pets here yet. Add the one that this is for.`}</p>
+        <p className="field__hint">{t`You don’t have any pets here yet. Add the one this is for.`}</p>
       )}
       <div>
         <Button small aria-invalid={error !== undefined && pets.length === 0 ? true : undefined} onClick={onAdd}>

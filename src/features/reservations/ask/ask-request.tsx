@@ -89,15 +89,13 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
         {ofServices && <PetItem pets={pets} error={sentence(problems.pet)} onAdd={() => setAdding(true)} />}
         <MessageField
           text={values.message}
-          hint={
-            ofServices ? t`What your pet needs, and at what time.` : t`Say a few words about yourself and your home.`
-          }
+          hint={ofServices ? t`What your pet needs, and at what time.` : t`A few words about yourself and your home.`}
           error={sentence(problems.message)}
         />
         <p role="alert" className="field__error">
           {sentence(problems.general)}
         </p>
-        <FormActions sticky busy={form.busy} submit={t`Send the request`} onCancel={onClose} />
+        <FormActions sticky busy={form.busy} submit={t`Send request`} onCancel={onClose} />
       </CheckedForm>
       {/* Not within the form, whose submission its own would be. */}
       {adding && (

@@ -66,7 +66,7 @@ function Refused({ record, announcement, onAgain }: RequestProps & { onAgain: (a
       <RefusedRequest record={record} announcement={announcement} onAgain={onAgain} />
       <div>
         <Button small look="text" onClick={() => void giveUp()}>
-          {t`Give up this request`}
+          {t`Discard request`}
         </Button>
       </div>
     </>
@@ -82,10 +82,10 @@ function OnItsWay({ record: { state, statement }, announcement }: RequestProps) 
   return (
     <>
       <p className="asked__what">{askedFor(statement, announcement?.pet?.name ?? '')}</p>
-      <p>{state === 'published' ? t`Asked. What became of it stands in your reservations.` : truth}</p>
+      <p>{state === 'published' ? t`Request sent. You can follow it in your reservations.` : truth}</p>
       <div>
         <ButtonLink small to={routePath('reservations')}>
-          {t`To my reservations`}
+          {t`Go to my reservations`}
         </ButtonLink>
       </div>
     </>

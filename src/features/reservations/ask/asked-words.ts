@@ -10,9 +10,9 @@ import type { AskedRecord } from './queries.ts';
 export function useAskedTruth(state: AskedRecord['state'], name: string): string {
   const { t } = useLingui();
   const away = useUnreachable();
-  if (state === 'published') return t`Asked. ${name} decides.`;
-  if (state === 'waiting' && away) return t`Asked. The service decides when you are online.`;
-  return t`Asked. It is on its way to ${name}, who decides.`;
+  if (state === 'published') return t`Request sent. ${name} will decide.`;
+  if (state === 'waiting' && away) return t`Request saved. We’ll process it when you’re online.`;
+  return t`Your request is on its way. ${name} will decide.`;
 }
 
 /** A day as people say it: with its weekday this year, and with its year otherwise. */

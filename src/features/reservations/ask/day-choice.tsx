@@ -34,7 +34,7 @@ export function DayChoice({ days, marks, chosen, today, wrong, onChoose }: DayCh
   const [month, setMonth] = useState(() => monthAfter(dateOf(chosen ?? first), 0));
   const earlier = monthAfter(month, -1);
   const later = monthAfter(month, 1);
-  const isChosen = t`chosen`;
+  const isChosen = t`selected`;
   const isFull = t`full`;
   const hasFew = t`few places left`;
   const full = new Set(marks.full);

@@ -34,7 +34,7 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
   const why = i18n._(codeText(outcome?.code ?? null));
   return (
     <>
-      <p className="asked__what">{t`Not asked: ${what}`}</p>
+      <p className="asked__what">{t`Request not accepted: ${what}`}</p>
       <p className="wrong">{why}</p>
       {days.length > 0 && (
         <>
@@ -53,11 +53,11 @@ export function RefusedRequest({ record: { statement, outcome }, announcement, o
       <div className="actions">
         {announcement !== null && (
           <Button small onClick={() => onAgain({ statement, day: null })}>
-            {t`Change the request`}
+            {t`Edit request`}
           </Button>
         )}
         <ButtonLink small to={similar}>
-          {t`Similar announcements near by`}
+          {t`Similar announcements nearby`}
         </ButtonLink>
       </div>
     </>

@@ -20,7 +20,7 @@ export function useActionTexts(action: PersonsAction, reservation: ShownReservat
       return {
         name: t`Confirm`,
         title: t`Confirm this reservation?`,
-        hint: t`${other} is told. It counts once the service has noted it.`,
+        hint: t`We’ll let ${other} know. The confirmation counts once we’ve recorded it.`,
         submit: t`Confirm`,
       };
     case 'decline':
@@ -28,21 +28,21 @@ export function useActionTexts(action: PersonsAction, reservation: ShownReservat
         ? {
             name: t`Decline`,
             title: t`Decline this request?`,
-            hint: t`${other} is told, with the reason and the days that you propose.`,
+            hint: t`We’ll let ${other} know, with the reason and the days you suggest.`,
             submit: t`Decline`,
           }
         : {
-            name: t`Withdraw the request`,
+            name: t`Withdraw request`,
             title: t`Withdraw this request?`,
-            hint: t`${other} is told that you do not need it any more.`,
-            submit: t`Withdraw the request`,
+            hint: t`We’ll let ${other} know you no longer need it.`,
+            submit: t`Withdraw request`,
           };
     case 'cancel':
       return {
-        name: t`Cancel the reservation`,
+        name: t`Cancel reservation`,
         title: t`Cancel this reservation?`,
-        hint: t`${other} relied on it and reads the reason.`,
-        submit: t`Cancel the reservation`,
+        hint: t`${other} is counting on it and will see your reason.`,
+        submit: t`Cancel reservation`,
       };
     case 'done':
       return { name: t`Done`, title: t`Done`, hint: '', submit: t`Done` };

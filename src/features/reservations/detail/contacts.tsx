@@ -15,7 +15,7 @@ export function Contacts({
   const { phone, address } = contacts;
   return (
     <section className="panel reservation__part stack loose">
-      <h2>{role === 'client' ? t`How to reach them` : t`What you show them`}</h2>
+      <h2>{role === 'client' ? t`How to get in touch` : t`What you show them`}</h2>
       <ul className="reservation__contacts stack">
         {phone !== null && (
           <li>

@@ -26,7 +26,7 @@ export function DaysChoice({ label, days, from, not, onChange }: DaysChoiceProps
   const dayText = useDayText();
   const first = dateOf(from);
   const [month, setMonth] = useState(() => monthAfter(first, 0));
-  const isChosen = t`chosen`;
+  const isChosen = t`selected`;
   const most = LIMITS.proposedDays;
   const full = days.length >= most;
   const choose = (date: Date) => {

@@ -11,7 +11,7 @@ const DONE: Readonly<Record<ReservationEntry['action'], MessageDescriptor>> = {
   confirm: msg`Confirmed`,
   decline: msg`Declined`,
   cancel: msg`Cancelled`,
-  end: msg`The day is past`,
+  end: msg`The day has passed`,
   done: msg`Done`,
 };
 
@@ -29,10 +29,10 @@ export function History({ reservation, status }: { reservation: ShownReservation
   // The device knows it by its clock, before the service has said so.
   const isPast = (status === 'unanswered' || status === 'finished') && history.at(-1)?.action !== 'end';
   return (
-    <section className="panel reservation__part stack loose" aria-label={t`Who did what`}>
-      <h2>{t`Who did what`}</h2>
+    <section className="panel reservation__part stack loose" aria-label={t`History`}>
+      <h2>{t`History`}</h2>
       <ol className="reservation__history stack">
-        <Entry what={t`Asked`} who={nameOf('client')} at={at} when={dates.dateTime(at)} />
+        <Entry what={t`Requested`} who={nameOf('client')} at={at} when={dates.dateTime(at)} />
         {history.map((entry) => (
           <Entry
             key={`${entry.at} ${entry.action}`}
@@ -52,7 +52,7 @@ export function History({ reservation, status }: { reservation: ShownReservation
             )}
             {entry.days.length > 0 && (
               <span>
-                {t`Proposed:`} {entry.days.map(dayText).join('; ')}
+                {t`Suggested:`} {entry.days.map(dayText).join('; ')}
               </span>
             )}
           </Entry>

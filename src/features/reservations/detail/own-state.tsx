@@ -24,9 +24,9 @@ export function RequestState({ reservation: { id, request } }: { reservation: Sh
     return given;
   };
   const text = {
-    waiting: t`Asked; the service decides when you are online. Nothing is booked yet.`,
-    sent: t`Asked; the service has it. Nothing is booked yet.`,
-    refused: t`This request was not accepted.`,
+    waiting: t`Request saved. We’ll process it when you’re online. Nothing is booked yet.`,
+    sent: t`We’ve received your request. Nothing is booked yet.`,
+    refused: t`This request wasn’t accepted.`,
   }[request.state];
   return (
     <OwnThingBanner
@@ -52,7 +52,7 @@ export function StepState({ reservation, step }: { reservation: ShownReservation
       {step !== null && step.state !== 'sent' && (
         <div className="banner__actions row row--wrap">
           <OnceButton key={step.id} small work={() => giveUp(step.id)}>
-            {refused ? t`Close` : t`Take it back`}
+            {refused ? t`Close` : t`Withdraw it`}
           </OnceButton>
         </div>
       )}

@@ -34,18 +34,18 @@ export function ProposedDays({ reservation, now }: { reservation: ShownReservati
     );
   return (
     <section className="panel reservation__part stack loose">
-      <h2>{t`Other days were proposed`}</h2>
-      <p className="field__hint">{t`A tap asks for the same on that day. It is decided anew.`}</p>
+      <h2>{t`Other days suggested`}</h2>
+      <p className="field__hint">{t`Tap a day to send the same request for it.`}</p>
       <ul className="reservation__days stack row row--wrap">
         {days.map((day) => {
           const request = askedFor(day);
           return (
             <li key={day}>
               {request === undefined ? (
-                <OnceButton work={() => ask(day)}>{t`Ask for ${dayText(day)}`}</OnceButton>
+                <OnceButton work={() => ask(day)}>{t`Request ${dayText(day)}`}</OnceButton>
               ) : (
                 <Link to={reservationPath(reservationFactId(request.statement._id, client.userId))}>
-                  {t`You asked for ${dayText(day)}`}
+                  {t`You requested ${dayText(day)}`}
                 </Link>
               )}
             </li>

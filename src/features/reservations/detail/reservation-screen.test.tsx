@@ -37,7 +37,7 @@ describe('who is asked', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Confirm this reservation?' }));
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText(/Write a phone number or an address/)).toBeTruthy();
+    expect(await dialog.findByText(/Enter a phone number or an address, or don’t show either/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Phone'), '+380501112233');
     await user.dblClick(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -52,7 +52,7 @@ describe('who is asked', () => {
   it('says why they decline and which days they propose; a closed dialog keeps both', async () => {
     const { data, user } = open(factOf(1, { day: '2026-12-02' }));
     await user.click(await button('Decline'));
-    await user.type(screen.getByLabelText('Why (if you like)'), 'I am away');
+    await user.type(screen.getByLabelText('Reason (optional)'), 'I am away');
     const days = within(screen.getByRole('group', { name: /Other days/ })).getAllByRole('button');
     const free = days.filter(
       (day) => /\d{4}$/.test(day.getAttribute('aria-label') ?? '') && !day.hasAttribute('disabled'),
@@ -60,7 +60,7 @@ describe('who is asked', () => {
     await user.click(free.at(-1) as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await button('Decline'));
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Why (if you like)').value).toBe('I am away');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('I am away');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(written(data)).toHaveLength(1));
     expect(written(data)[0]).toMatchObject({ action: 'decline', reason: 'I am away', days: [expect.any(String)] });
@@ -69,9 +69,9 @@ describe('who is asked', () => {
   it('is told that a step waits, and can take it back', async () => {
     const fact = factOf(1);
     const { data, user } = open(fact, { own: [ownStep(2, fact, { action: 'confirm', state: 'waiting' })] });
-    expect(await screen.findByText(/You confirmed; the service decides when you are online/)).toBeTruthy();
+    expect(await screen.findByText(/You confirmed. We’ll process it when you’re online/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
-    await user.click(await button('Take it back'));
+    await user.click(await button('Withdraw it'));
     expect(await button('Confirm')).toBeTruthy();
     expect(data.own.size).toBe(0);
   });
@@ -80,7 +80,7 @@ describe('who is asked', () => {
     const fact = factOf(1);
     const refused = ownStep(2, fact, { action: 'confirm', state: 'refused', code: 'reservation/day-taken' });
     open(fact, { own: [refused] });
-    expect(await screen.findByText(/not accepted.*Nothing is free on this day any more/)).toBeTruthy();
+    expect(await screen.findByText(/not accepted.*There are no free places left on this day/)).toBeTruthy();
     expect(await button('Decline')).toBeTruthy();
   });
 });
@@ -90,14 +90,14 @@ describe('who asks', () => {
     const contacts = { phone: '+38 050 111', address: 'Ploshcha Rynok 1' };
     const { data, user } = open(factOf(1, { state: 'confirmed', contacts }, 'Taras'));
     expect((await screen.findByRole('link', { name: '+38 050 111' })).getAttribute('href')).toBe('tel:+38050111');
-    await user.click(await button('Cancel the reservation'));
+    await user.click(await button('Cancel reservation'));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('group', { name: /Other days/ })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Cancel the reservation' }));
-    expect(await dialog.findByText(/Say why you cancel/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await dialog.findByText(/Say why you’re cancelling: the other person was counting on it/)).toBeTruthy();
     expect(written(data)).toEqual([]);
-    await user.type(dialog.getByLabelText('Why'), 'Rex is ill');
-    await user.click(dialog.getByRole('button', { name: 'Cancel the reservation' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Rex is ill');
+    await user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     await waitFor(() => expect(written(data)[0]).toMatchObject({ action: 'cancel', reason: 'Rex is ill' }));
   });
 
@@ -106,10 +106,10 @@ describe('who asks', () => {
     const { data, user } = open(factOf(1, { state: 'declined', history }, 'Taras'), {
       own: [ownRequest(1, 'published')],
     });
-    const take = await button('Ask for Sat, December 5, 2099');
+    const take = await button('Request Sat, December 5, 2099');
     expect(screen.queryByRole('button', { name: /2020/ })).toBeNull();
     await user.dblClick(take);
-    expect(await screen.findByRole('link', { name: 'You asked for Sat, December 5, 2099' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'You requested Sat, December 5, 2099' })).toBeTruthy();
     expect(written(data)).toHaveLength(1);
     expect(written(data)[0]).toMatchObject({
       type: 'reservation',
@@ -122,7 +122,7 @@ describe('who asks', () => {
   it('withdraws, and reads so while it waits', async () => {
     const fact = factOf(1, {}, 'Taras');
     open(fact, { own: [ownStep(2, fact, { action: 'decline', state: 'waiting' })] });
-    expect(await screen.findByText(/^You withdrew your request; the service decides/)).toBeTruthy();
+    expect(await screen.findByText(/^You withdrew your request. We’ll process it/)).toBeTruthy();
   });
 
   it('is not told that anything is booked before it is, and by name whom they asked', async () => {
@@ -132,16 +132,16 @@ describe('who asks', () => {
     const data = createMemoryClient({ own: [record], facts: { [announced._id]: announced } });
     renderPage(<ReservationScreen id={id} crumbs={() => null} />, { session, data });
     expect(await screen.findByText(/Nothing is booked yet/)).toBeTruthy();
-    expect(screen.getByText('Asked, not decided')).toBeTruthy();
+    expect(screen.getByText('Awaiting decision')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Taras Bondar' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Withdraw the request' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
   });
 });
 
 it('shows on time that its day is past, and takes “done” without a question, once', async () => {
   const { data, user } = open(factOf(1, { state: 'confirmed', due: minute(0) }));
   expect(await screen.findByText('Finished')).toBeTruthy();
-  expect(screen.getByText('The day is past')).toBeTruthy();
+  expect(screen.getByText('The day has passed')).toBeTruthy();
   await user.dblClick(await button('Done'));
   await waitFor(() => expect(written(data)).toHaveLength(1));
   expect(written(data)[0]).toMatchObject({ action: 'done' });
@@ -153,9 +153,9 @@ it('says who did what, and when', async () => {
     entryOf(3, { action: 'cancel', by: 'client', reason: 'Rex is ill' }),
   ];
   open(factOf(1, { state: 'cancelled', history }));
-  const [asked, confirmed, cancelled] = within(
-    await screen.findByRole('region', { name: 'Who did what' }),
-  ).getAllByRole('listitem');
+  const [asked, confirmed, cancelled] = within(await screen.findByRole('region', { name: 'History' })).getAllByRole(
+    'listitem',
+  );
   expect(asked?.textContent).toContain('Asked · Taras Bondar');
   expect(confirmed?.textContent).toContain('Confirmed · You');
   expect(cancelled?.textContent).toMatch(/Cancelled · Taras Bondar.*Rex is ill/);
@@ -169,5 +169,5 @@ it.each(['Olena', 'Taras'] as const)('a request to %s that was taken back is wit
 
 it('is not here for anybody else', async () => {
   renderPage(<ReservationScreen id={null} crumbs={() => null} />, { session });
-  expect(await screen.findByRole('heading', { name: 'This reservation is not here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This reservation isn’t here' })).toBeTruthy();
 });

@@ -32,7 +32,7 @@ export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps
     return (
       <OutOfReach
         title={<PageHeading>{failed}</PageHeading>}
-        text={t`Nothing of yours is lost.`}
+        text={t`You haven’t lost anything.`}
         onRetry={() => void refetch()}
         back={all}
       />
@@ -44,8 +44,8 @@ export function ReservationScreen({ id, crumbs, review }: ReservationScreenProps
       <>
         {crumbs(t`Reservation`)}
         <StatePanel
-          title={<PageHeading>{t`This reservation is not here`}</PageHeading>}
-          text={t`The address may be mistyped, the reservation belongs to somebody else, or it has not arrived on this device yet.`}
+          title={<PageHeading>{t`This reservation isn’t here`}</PageHeading>}
+          text={t`There may be a typo in the address, it’s someone else’s reservation, or it hasn’t reached this device yet.`}
         >
           {all}
         </StatePanel>

@@ -69,7 +69,7 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
       <section className="panel reservation__part stack loose">
         <FactList rows={rows} />
         <div>
-          <Side label={role === 'client' ? t`Who was asked` : t`Who asked`} reservation={reservation} />
+          <Side label={role === 'client' ? t`Request to` : t`Whose request`} reservation={reservation} />
         </div>
         <div>
           <h2 className="reservation__small">{t`Message`}</h2>
@@ -80,10 +80,10 @@ export function ReservationView({ reservation, review }: { reservation: ShownRes
         <div className="actions">
           <ButtonLink to={chatPath(userId, other, announcement)}>
             <Icon name="comment" size={20} />
-            {t`To the chat`}
+            {t`Go to chat`}
           </ButtonLink>
           <ButtonLink to={routePath('announcement', { id: announcementKey(announcement) })}>
-            {t`To the announcement`}
+            {t`Go to announcement`}
           </ButtonLink>
           {status === 'confirmed' && <OneToCalendar reservation={reservation} />}
         </div>

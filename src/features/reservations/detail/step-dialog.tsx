@@ -51,7 +51,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
         phone: !draft.shows
           ? undefined
           : nothing
-            ? t`Write a phone number or an address, or show neither.`
+            ? t`Enter a phone number or an address, or don’t show either.`
             : told(refusePhone(draft.phone)),
       };
     },
@@ -77,7 +77,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
           <>
             <CheckItem name="shows" label={t`Show ${other} how to reach me`} />
             <p className="field__hint">
-              {t`Also what your profile hides. They see it as long as this is confirmed, and no longer.`}
+              {t`Including what your profile hides. They’ll only see it while this is confirmed.`}
             </p>
             {shows && (
               <>
@@ -101,7 +101,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
         ) : (
           <>
             <AreaItem
-              label={action === 'cancel' ? t`Why` : t`Why (if you like)`}
+              label={action === 'cancel' ? t`Reason` : t`Reason (optional)`}
               rows={3}
               maxLength={maxUnits}
               required={action === 'cancel'}
@@ -110,7 +110,7 @@ export function StepDialog({ reservation, action, phone, onClose }: StepDialogPr
             />
             {reservation.role === 'executor' && (
               <DaysChoice
-                label={t`Other days that you propose (if you like)`}
+                label={t`Other days you suggest (optional)`}
                 days={days}
                 from={kyivDay(serviceNow())}
                 not={reservation.day}

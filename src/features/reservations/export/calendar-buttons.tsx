@@ -33,7 +33,7 @@ export function AllToCalendar() {
     try {
       const confirmed = await read();
       if (confirmed.length > 0) save(confirmed);
-      else notify({ tone: 'negative', about: 'reservations', text: t`There is nothing confirmed ahead.` });
+      else notify({ tone: 'negative', about: 'reservations', text: t`Nothing confirmed is coming up.` });
     } catch {
       setFailed(true);
     }
@@ -41,7 +41,7 @@ export function AllToCalendar() {
   return (
     <Button small onClick={() => void all()}>
       <Icon name="download" size={18} />
-      {t`Confirmed ones to my calendar`}
+      {t`Add confirmed to my calendar`}
     </Button>
   );
 }

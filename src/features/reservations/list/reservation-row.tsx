@@ -48,7 +48,7 @@ export function ReservationRow({
             )}
           </span>{' '}
           <span className="link-row__soft soft">
-            {reservation.role === 'client' ? t`You asked:` : t`You were asked by:`} <bdi>{name}</bdi>
+            {reservation.role === 'client' ? t`Your request to:` : t`Request from:`} <bdi>{name}</bdi>
           </span>{' '}
           <time dateTime={reservation.day} className="link-row__soft soft">
             {soon !== null && <strong>{soon}</strong>} {dayText(reservation.day)}

@@ -32,24 +32,24 @@ it('has both roles, the newest first, says how each stands and never more than t
   renderPage(<ReservationsScreen />, { session, data: several() });
   const list = within(await screen.findByRole('list', { name: 'Reservations' }));
   await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(4));
-  await screen.findByText(/You confirmed; the service decides when you are online/);
+  await screen.findByText(/You confirmed. We’ll process it when you’re online/);
   const texts = list.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(texts[0]).toMatch(/Dog walking.*You asked:.*Asked, not decided/);
+  expect(texts[0]).toMatch(/Dog walking.*Your request to:.*Awaiting decision/);
   expect(texts[1]).toMatch(/You were asked by: Taras Bondar.*New$/);
-  expect(texts[2]).toMatch(/Not answered$/);
-  expect(texts[3]).toMatch(/You asked:.*Confirmed$/);
+  expect(texts[2]).toMatch(/No reply$/);
+  expect(texts[3]).toMatch(/Your request to:.*Confirmed$/);
   expect(list.getAllByRole('link')[1]?.getAttribute('href')).toBe(reservationPath(asked._id));
 });
 
 it('is filtered by role and by how they stand', async () => {
   renderPage(<ReservationsScreen />, { session, data: several() });
   const user = userEvent.setup();
-  await user.selectOptions(await screen.findByLabelText('Who asked'), 'I was asked');
+  await user.selectOptions(await screen.findByLabelText('Whose request'), 'Requests to you');
   await waitFor(() => expect(rows()).toHaveLength(2));
-  await user.selectOptions(screen.getByLabelText('How it stands'), 'Not answered');
+  await user.selectOptions(screen.getByLabelText('Status'), 'No reply');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  await user.selectOptions(screen.getByLabelText('How it stands'), 'Done');
-  expect(await screen.findByText('There is nothing of that kind.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Status'), 'Done');
+  expect(await screen.findByText('No matching reservations.')).toBeTruthy();
 });
 
 it('reads on until a filter has found what there is', async () => {
@@ -74,7 +74,7 @@ it('says that it cannot be read, and tries again', async () => {
   });
   renderPage(<ReservationsScreen />, { session, data });
   // In its place, and as a notice.
-  await waitFor(() => expect(screen.getAllByText('Your reservations could not be read')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('Couldn’t load your reservations')).toHaveLength(2));
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No reservations yet' })).toBeTruthy();

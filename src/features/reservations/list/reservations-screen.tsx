@@ -47,10 +47,10 @@ function NoReservations() {
   return (
     <StatePanel
       title={<h2>{t`No reservations yet`}</h2>}
-      text={t`Choose a service or a pet among the announcements and ask for a day. Whoever asks you stands here, too.`}
+      text={t`Choose a service or a pet from the announcements and request a day. Requests to you will appear here too.`}
     >
       <ButtonLink to={routePath('services')} look="primary">
-        {t`To services and announcements`}
+        {t`Go to services and announcements`}
       </ButtonLink>
     </StatePanel>
   );
@@ -73,17 +73,17 @@ function Found({ read, onMore }: { read: ReservationsRead; onMore: () => void })
       <div className="reservations__head row row--wrap tight">
         <ButtonLink to={routePath('orders')} small>
           <Icon name="calendar" size={18} />
-          {t`Calendar of orders`}
+          {t`Orders calendar`}
         </ButtonLink>
         <AllToCalendar />
       </div>
       <search className="reservations__filter stack" aria-label={t`Filter`}>
         <SelectField
-          label={t`Who asked`}
+          label={t`Whose request`}
           value={role ?? ''}
           options={[
-            { value: 'client', text: t`I asked` },
-            { value: 'executor', text: t`I was asked` },
+            { value: 'client', text: t`Your requests` },
+            { value: 'executor', text: t`Requests to you` },
           ]}
           unchosen={t`All`}
           onChange={({ target: { value } }) =>
@@ -91,7 +91,7 @@ function Found({ read, onMore }: { read: ReservationsRead; onMore: () => void })
           }
         />
         <SelectField
-          label={t`How it stands`}
+          label={t`Status`}
           value={status ?? ''}
           options={FILTER_STATUSES.map((value) => ({ value, text: i18n._(STATUS_LABELS[value].name) }))}
           unchosen={t`All`}
@@ -101,7 +101,7 @@ function Found({ read, onMore }: { read: ReservationsRead; onMore: () => void })
         />
       </search>
       <p role="status" className={found.length === 0 && whole ? undefined : 'visually-hidden'}>
-        {found.length === 0 && whole && t`There is nothing of that kind.`}
+        {found.length === 0 && whole && t`No matching reservations.`}
       </p>
       <ReservationList
         label={t`Reservations`}

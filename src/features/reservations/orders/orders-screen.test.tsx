@@ -54,7 +54,7 @@ it('shows the chosen day in the words of the orders, and what one asked for ones
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   expect((await rows())[0]).toMatch(/Dog walking.*Pending$/);
   expect((await rows())[1]).toMatch(/Approved$/);
-  await user.click(screen.getByLabelText('Also what I asked for'));
+  await user.click(screen.getByLabelText('Include my requests'));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   await user.click(await day(/December 3, 2099/));
   expect(await screen.findByText('No reservations on this day')).toBeTruthy();
@@ -83,10 +83,10 @@ it('is walked through by the keyboard alone, over the end of a month too', async
 
 it('shows a week, and pages by weeks then', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Show the week' }));
+  await user.click(await screen.findByRole('button', { name: 'Show week' }));
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(await day(/December 2, 2099, 2 reservations/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Later week' }));
+  await user.click(screen.getByRole('button', { name: 'Next week' }));
   expect(await day(/December 9, 2099/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /December 2, 2099/ })).toBeNull();
 });

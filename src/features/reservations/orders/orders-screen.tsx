@@ -71,14 +71,14 @@ export function OrdersScreen() {
       <div className="panel orders__calendar stack">
         <div className="orders__head row between">
           <IconButton
-            label={view === 'week' ? t`Earlier week` : t`Earlier month`}
+            label={view === 'week' ? t`Previous week` : t`Previous month`}
             onClick={() => setCurrent(pageAfter(current, view, -1))}
           >
             <Icon name="back" size={20} />
           </IconButton>
           <h2 aria-live="polite">{title}</h2>
           <IconButton
-            label={view === 'week' ? t`Later week` : t`Later month`}
+            label={view === 'week' ? t`Next week` : t`Next month`}
             onClick={() => setCurrent(pageAfter(current, view, 1))}
           >
             <Icon name="back" size={20} className="flipped" />
@@ -98,7 +98,7 @@ export function OrdersScreen() {
         <Legend />
         <div className="orders__tools row row--wrap">
           <Button small aria-pressed={view === 'week'} onClick={() => ask({ day: chosen, view: other(view), also })}>
-            {view === 'week' ? t`Show the month` : t`Show the week`}
+            {view === 'week' ? t`Show month` : t`Show week`}
           </Button>
           <Button small onClick={() => choose(today)}>
             {t`Today`}
@@ -109,7 +109,7 @@ export function OrdersScreen() {
               checked={also}
               onChange={({ target }) => ask({ day: chosen, view, also: target.checked })}
             />
-            {t`Also what I asked for`}
+            {t`Include my requests`}
           </label>
         </div>
       </div>
@@ -126,7 +126,7 @@ export function OrdersScreen() {
 function Legend() {
   const { t, i18n } = useLingui();
   return (
-    <ul className="orders__legend soft small row row--wrap" aria-label={t`What the signs mean`}>
+    <ul className="orders__legend soft small row row--wrap" aria-label={t`What the symbols mean`}>
       {LEGEND.map((status) => (
         <li key={status}>
           <span className={`order-mark order-mark--${status}`} />
