@@ -104,14 +104,14 @@ function found(errors: readonly string[]): Finding {
 
 const failed: string[] = [];
 const waiting = [...steps];
-async function workThrough(): Promise<void> {
+async function drain(): Promise<void> {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
     const { ok, lines } = await step.run();
     console.log([`check: ${step.name}`, ...lines].join('\n'));
     if (!ok) failed.push(step.name);
   }
 }
-await Promise.all(Array.from({ length: TOGETHER }, workThrough));
+await Promise.all(Array.from({ length: TOGETHER }, drain));
 console.log(
   `check: ${steps.length - failed.length} passed, ${failed.length} failed${failed.length > 0 ? ` (${failed.join('; ')})` : ''}`,
 );

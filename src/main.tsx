@@ -5,12 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { buildName } from './app/device/build-name.ts';
 import { fetchAhead } from './app/device/fetch-ahead.ts';
-import { createLateUpdates } from './app/device/late-updates.ts';
+import { createDeferredUpdates } from './app/device/deferred-updates.ts';
 import { createStorageState } from './app/device/storage-state.ts';
 import { countVisit } from './app/notices/visits.ts';
 import { fadingHistory } from './app/screen/fading-history.ts';
 import { FRAMES, preloadScreen, SCREENS } from './app/screens.ts';
-import { lateApi, untilItComes } from './data/late-api.ts';
+import { deferredApi, whenLoaded } from './data/deferred-api.ts';
 import { connectReads } from './data/page-reads.ts';
 import { type DeviceStore, openDeviceStore } from './data/store/device-store.ts';
 import { FIRST_POSTS_ID } from './domain/page/first-posts.ts';
@@ -18,15 +18,15 @@ import { matchRoute, ROUTES, routePath } from './domain/routes.ts';
 import { readConsent } from './features/consent/record.ts';
 import { startConsent } from './features/consent/tag.ts';
 import { chooseLocale, storedLocale } from './i18n/locale.ts';
-import { activateLocale, tellDocument } from './i18n/setup.ts';
+import { activateLocale, setDocumentLanguage } from './i18n/setup.ts';
 import { indexedDbOrNull } from './platform/browser-parts.ts';
 import { reloadOnChunkError } from './platform/chunk-errors.ts';
 import { systemClock, within } from './platform/clock.ts';
 import { whenIdle } from './platform/idle.ts';
 import { createInstallPrompt } from './platform/install-prompt.ts';
-import { swallowLateClicks } from './platform/late-clicks.ts';
+import { swallowStaleClicks } from './platform/stale-clicks.ts';
 import { createPageHistory } from './platform/page-history.ts';
-import { abortWhenPutAside, reloadWhenTakenOut } from './platform/put-aside.ts';
+import { abortOnFreeze, reloadOnRestore } from './platform/bfcache.ts';
 import { pageComes } from './platform/reload.ts';
 import type { DataClient } from './session/data-client.tsx';
 import { LastScreens } from './session/last-screen/last-screens.ts';
@@ -54,11 +54,11 @@ const FIRST_PAINT_MS = 500;
  * first paint.
  */
 async function start(root: HTMLElement): Promise<void> {
-  abortWhenPutAside(window, IDBDatabase.prototype);
-  reloadWhenTakenOut();
+  abortOnFreeze(window, IDBDatabase.prototype);
+  reloadOnRestore();
   startConsent(window, readConsent());
   const locale = chooseLocale(storedLocale(), navigator.languages);
-  tellDocument(locale);
+  setDocumentLanguage(locale);
   const screen = Promise.all([
     activateLocale(locale),
     // A screen that cannot be fetched is told of where it would stand; the frame comes all the same.
@@ -87,11 +87,11 @@ async function start(root: HTMLElement): Promise<void> {
   countVisit(Date.now());
   const kept = createStorageState();
   const install = createInstallPrompt();
-  const updates = createLateUpdates();
+  const updates = createDeferredUpdates();
   // Where a screen begins with nothing that it brings, its code does not come beside the screen's.
   const [drawn, tellDrawn] = signal();
   const wanted = readsAtOnce(session) ? Promise.resolve() : drawn;
-  const connection = untilItComes({
+  const connection = whenLoaded({
     load: async () => {
       await wanted;
       return import('./app/device/connection.ts');
@@ -100,8 +100,8 @@ async function start(root: HTMLElement): Promise<void> {
     random: Math.random,
     page: window,
   }).then(({ connect }) => connect(client, session));
-  const api = lateApi(connection.then((connected) => connected.api));
-  const mirror = connectReads(() => void connection.then(({ foundLater }) => foundLater()));
+  const api = deferredApi(connection.then((connected) => connected.api));
+  const mirror = connectReads(() => void connection.then(({ newerVersionFound }) => newerVersionFound()));
   // The first page is read while the screen that shows it is loaded, so that it is drawn once and not after a
   // placeholder. A device that takes longer shows the placeholder.
   const feed =
@@ -125,7 +125,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // Ahead of the app, which begins to listen when it draws.
   history.listen(() => lastScreens.leave(history.here().location.pathname));
-  swallowLateClicks(window);
+  swallowStaleClicks(window);
   reloadOnChunkError({ mayReload: () => !forms.any(), comes: pageComes });
   await screen;
   await tab;
@@ -155,8 +155,8 @@ async function start(root: HTMLElement): Promise<void> {
   kept.set(state.storage);
   client.setQueryData(SYNC_STATUS, state.status);
   void fetchAhead(window, FRAMES, SCREENS);
-  void import('./app/device/keep-own-answers.ts').then(
-    ({ keepOwnAnswers }) => void keepOwnAnswers({ window, client, session, build, mayKeep, openStore }),
+  void import('./app/device/persist-own-answers.ts').then(
+    ({ persistOwnAnswers }) => void persistOwnAnswers({ window, client, session, build, mayKeep, openStore }),
     () => undefined,
   );
   void import('./platform/translated-page.ts').then(

@@ -6,7 +6,7 @@ const ROOT = `${process.cwd()}/node_modules`;
 
 /** Hands a bundle of these modules to the plugin, as a build does. */
 function bundle(licences: Licences, moduleIds: readonly string[]): void {
-  const { generateBundle } = licences.plugin() as {
+  const { generateBundle } = licences.plugin() as unknown as {
     generateBundle: (options: object, bundle: Rolldown.OutputBundle) => void;
   };
   generateBundle({}, { 'main.js': { type: 'chunk', moduleIds } } as unknown as Rolldown.OutputBundle);

@@ -6,7 +6,7 @@ import { ROUTES, type RouteName } from '../../src/domain/routes.ts';
 import { chunkFor, closure } from './chunks.ts';
 
 const SCREENS = 'src/app/screens.ts';
-const LATER_SCREENS = 'src/app/later-screens.ts';
+const LAZY_SCREENS = 'src/app/lazy-screens.ts';
 const SCREEN = /^ {2}(\w+): (?:screenCode\()?\(\) => import\('\.(\/routes\/[^']+)'\)/gm;
 const FRAME = /^ {2}(\w+): screenCode\(\(\) => import\('\.(\/layouts\/[^']+)'\)/gm;
 const LOCALES = ['en', 'uk'] as const;
@@ -16,7 +16,7 @@ interface ScreenSource {
   readonly file: string;
 }
 
-/** The screens that have a file of their own, as `screens.ts` and `later-screens.ts` name them. */
+/** The screens that have a file of their own, as `screens.ts` and `lazy-screens.ts` name them. */
 export function screenSources(source: string): ScreenSource[] {
   return [...source.matchAll(SCREEN)].flatMap(([, name = '', file = '']) =>
     isRoute(name) ? [{ name, file: `src/app${file}` }] : [],
@@ -51,7 +51,7 @@ export function preloads(): Plugin {
         const read = (list: string) => readFile(path.join(root, list), 'utf8');
         const first = screenSources(await read(SCREENS));
         const frames = frameSources(await read(SCREENS));
-        const screens = [...first, ...screenSources(await read(LATER_SCREENS))];
+        const screens = [...first, ...screenSources(await read(LAZY_SCREENS))];
         const chunkOf = (file: string) => chunkFor(bundle, path.join(root, file));
         const start = closure(bundle, chunkOf('src/main.tsx'));
         const listed: Record<string, string[]> = {};
@@ -65,7 +65,7 @@ export function preloads(): Plugin {
               screen,
               frame,
               chunkOf(`locales/${locale}/messages.po?first`),
-              ...(later ? [chunkOf(LATER_SCREENS), chunkOf(`locales/${locale}/messages.po?rest`)] : []),
+              ...(later ? [chunkOf(LAZY_SCREENS), chunkOf(`locales/${locale}/messages.po?rest`)] : []),
               // The static texts: one file per text and language.
               chunkOf(`src/features/documents/texts/${name}.${locale}.ts`),
             ];

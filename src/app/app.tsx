@@ -16,7 +16,7 @@ import type { DialogHistory } from '../ui/overlay/dialog-history.ts';
 import { AuthRequiredProvider } from './access/auth-required.tsx';
 import { type Services, ServicesProvider } from './device/services.tsx';
 import { ConsentProvider } from './dialogs/consent.tsx';
-import { LateMetadata } from './metadata/late-metadata.tsx';
+import { LazyMetadata } from './metadata/lazy-metadata.tsx';
 import { OpenedNotifications } from './notices/opened-notifications.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './screen/error-boundary.tsx';
@@ -49,7 +49,7 @@ export function App({ client, data, session, services, lastScreens, dialogs, his
                           <HeadingsProvider>
                             <ScrollMemory />
                             <LastScreenEnd />
-                            <LateMetadata />
+                            <LazyMetadata />
                             <OpenedNotifications />
                             <ConsentProvider>
                               <AuthRequiredProvider>

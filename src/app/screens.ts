@@ -23,25 +23,25 @@ const FIRST = {
   notFound: screenCode(() => import('./routes/not-found.tsx')),
 } satisfies Partial<Record<RouteName, ScreenCode>>;
 
-export type LaterName = Exclude<RouteName, keyof typeof FIRST>;
+export type LazyScreenName = Exclude<RouteName, keyof typeof FIRST>;
 
 /**
  * Where the others' code is stands in a file of its own: the names of all that they need were a thirtieth of what every
  * visit begins with. Their texts are in the larger part of the catalog, and come beside it.
  */
-function laterScreen(name: LaterName): ScreenCode {
-  return screenCode(() => withTexts(async () => (await import('./later-screens.ts')).LATER_SCREENS[name]()));
+function lazyScreen(name: LazyScreenName): ScreenCode {
+  return screenCode(() => withTexts(async () => (await import('./lazy-screens.ts')).LAZY_SCREENS[name]()));
 }
 
-const isLater = (name: RouteName): name is LaterName => !Object.hasOwn(FIRST, name);
+const isLater = (name: RouteName): name is LazyScreenName => !Object.hasOwn(FIRST, name);
 
 export type Screens = Readonly<Record<RouteName, ScreenCode>>;
 
 /** The screen of every route, loaded when it is gone to. */
 export const SCREENS: Screens = {
   ...FIRST,
-  ...(Object.fromEntries(ROUTE_NAMES.filter(isLater).map((name) => [name, laterScreen(name)])) as Record<
-    LaterName,
+  ...(Object.fromEntries(ROUTE_NAMES.filter(isLater).map((name) => [name, lazyScreen(name)])) as Record<
+    LazyScreenName,
     ScreenCode
   >),
 };

@@ -3,8 +3,8 @@ import { onBackgroundSync, remindInBackground, syncInBackground } from '../platf
 import { serviceWorkers } from '../platform/browser-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
-import { endWhenPutAside } from '../platform/put-aside.ts';
-import { readKeptMark, writeKeptMark } from '../platform/storage.ts';
+import { terminateOnFreeze } from '../platform/bfcache.ts';
+import { readStorageMark, writeStorageMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
 import { lastingWorker } from './lasting-worker.ts';
@@ -13,7 +13,7 @@ import { lastingWorker } from './lasting-worker.ts';
 export interface ConnectedData {
   api: DataApi;
   /** The page found data of a later version of the app. */
-  foundLater(): void;
+  newerVersionFound(): void;
 }
 
 /**
@@ -27,18 +27,18 @@ export function connectData(): ConnectedData {
     random: Math.random,
     page: window,
   });
-  endWhenPutAside(worker);
+  terminateOnFreeze(worker);
   const device = wrap<Device>(worker);
-  const found = readKeptMark();
+  const found = readStorageMark();
   const api = withListeners(device);
-  const onTold = lateTelling(api);
+  const onEvent = deferredListeners(api);
   let waited = 0;
   device
     .subscribe(
       proxy((event: DataEvent) => {
-        onTold(event);
+        onEvent(event);
         if (event.kind === 'session') {
-          writeKeptMark(event.session.kind !== 'visitor');
+          writeStorageMark(event.session.kind !== 'visitor');
           if (event.session.kind === 'visitor') serviceWorkers()?.controller?.postMessage({ type: 'FORGET_MEDIA' });
         }
         if (event.kind !== 'status') return;
@@ -54,11 +54,11 @@ export function connectData(): ConnectedData {
   onBackgroundSync(serviceWorkers(), () => {
     device.syncNow().catch(() => undefined);
   });
-  if (found) device.foundKeptMark().catch(() => undefined);
+  if (found) device.foundStorageMark().catch(() => undefined);
   return {
     api,
-    foundLater() {
-      device.foundLater().catch(() => undefined);
+    newerVersionFound() {
+      device.newerVersionFound().catch(() => undefined);
     },
   };
 }
@@ -67,12 +67,12 @@ export function connectData(): ConnectedData {
  * What is told outside the app, fetched with the first event: no first screen needs it. What happens meanwhile waits
  * its turn.
  */
-function lateTelling(api: DataApi): (event: DataEvent) => void {
+function deferredListeners(api: DataApi): (event: DataEvent) => void {
   let loading: Promise<((event: DataEvent) => void)[]> | null = null;
   return (event) => {
     loading ??= Promise.all([
-      import('./tell-push.ts').then(({ tellPush }) => tellPush(api)),
-      import('./tell-reminders.ts').then(({ tellReminders }) => tellReminders(() => remindOnPage(api), systemClock)),
+      import('./push-listener.ts').then(({ pushListener }) => pushListener(api)),
+      import('./reminder-listener.ts').then(({ reminderListener }) => reminderListener(() => remindOnPage(api), systemClock)),
     ]);
     loading
       .then((each) => {

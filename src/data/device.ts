@@ -1,12 +1,12 @@
 import type { Presence } from '../platform/network.ts';
 import type { SyncStatus } from './api/sync.ts';
 import type { DataApi, DataEvent, StartState } from './api.ts';
-import { createAsk } from './http/ask.ts';
+import { createAsk } from './http/http-client.ts';
 import type { CoreApi } from './leader/api.ts';
 import { Core } from './leader/core.ts';
 import { Tabs } from './leader/tabs.ts';
 import { createPlaces } from './places.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 import { ofOlderPage } from './sync/status.ts';
 
 /** One context's access to the data client: its calls are answered here when it leads, and by the leader otherwise. */
@@ -14,12 +14,12 @@ export interface Device extends DataApi {
   /** Whether this page is online and looked at; the leader syncs while any page is. */
   setPresence(presence: Presence): Promise<void>;
   /** The page found its mark that data were kept here (see platform/storage.ts). */
-  foundKeptMark(): Promise<void>;
+  foundStorageMark(): Promise<void>;
   /**
    * The page cannot read what is kept here: a later version of the app has it now. The tab that leads may be that
    * version, and know nothing amiss.
    */
-  foundLater(): Promise<void>;
+  newerVersionFound(): Promise<void>;
   /** True while this context leads. */
   leads(): boolean;
   /** Resolves when nothing is under way; for tests. */
@@ -27,7 +27,7 @@ export interface Device extends DataApi {
   close(): Promise<void>;
 }
 
-export function createDevice(surroundings: Surroundings): Device {
+export function createDevice(surroundings: Environment): Device {
   const listeners = new Set<(event: DataEvent) => void>();
   /** What a page that subscribes a little later would otherwise never learn, by kind. */
   const latest = new Map<DataEvent['kind'], DataEvent>();
@@ -129,8 +129,8 @@ export function createDevice(surroundings: Surroundings): Device {
       presence = next;
       return tabs.setPresence(next);
     },
-    foundKeptMark: () => tabs.foundKeptMark(),
-    async foundLater() {
+    foundStorageMark: () => tabs.foundStorageMark(),
+    async newerVersionFound() {
       if (pageIsOlder) return;
       pageIsOlder = true;
       tell({ kind: 'status', status: await status() });

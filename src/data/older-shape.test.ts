@@ -6,8 +6,8 @@ import type { CommentFact } from '../domain/comment/schema.ts';
 import type { PostFact } from '../domain/post/schema.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fetchPosts } from './bookmarks/fetch-posts.ts';
-import { openKeptStore } from './bookmarks/kept-store.ts';
-import type { Answer, Ask } from './http/ask.ts';
+import { openSavedPostStore } from './bookmarks/saved-post-store.ts';
+import type { Answer, Ask } from './http/http-client.ts';
 import { readMarketOverNetwork } from './market/network-market.ts';
 import { fetchComments } from './mirror/fetch-comments.ts';
 import { followStep } from './mirror/follow.ts';
@@ -85,7 +85,7 @@ describe('facts that an earlier version of the app stored are read in today’s 
   });
 
   it('among what a person keeps', async () => {
-    const store = openKeptStore(new IDBFactory(), '', author);
+    const store = openSavedPostStore(new IDBFactory(), '', author);
     const rest = { gone: null, photos: [], at: 0 };
     const older = { post: OLD.post as unknown as PostFact, comments: [OLD.comment as unknown as CommentFact] };
     await store.put({ id: POST._id, ...older, ...rest });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import list from '../domain/place/ua-places.json';
-import type { Answer } from './http/ask.ts';
+import type { Answer } from './http/http-client.ts';
 import { createPlaces } from './places.ts';
 
 const GEO = {

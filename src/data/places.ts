@@ -2,8 +2,8 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Place } from '../domain/place/schema.ts';
 import { indexPlaces, type PlaceIndex, searchPlaces } from '../domain/place/search.ts';
 import type { DataApi } from './api.ts';
-import type { Ask } from './http/ask.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Ask } from './http/http-client.ts';
+import type { Environment } from './environment.ts';
 
 /** Whoever types a city does not wait longer for the geocoder; the list answers then. */
 const GEOCODER_MS = 3_000;
@@ -13,7 +13,7 @@ const GEOCODER_MS = 3_000;
  * list, which is loaded at first use. That the service has none is remembered as long as this context lives.
  */
 export function createPlaces(options: {
-  surroundings: Pick<Surroundings, 'loadPlaces'>;
+  surroundings: Pick<Environment, 'loadPlaces'>;
   ask: Ask;
   online: () => boolean;
 }): DataApi['suggestPlaces'] {

@@ -1,11 +1,11 @@
 import { PREFERENCES_ID } from '../domain/preferences/id.ts';
-import { chosenIn, isToldNow } from '../domain/preferences/rules.ts';
+import { chosenIn, mayNotifyNow } from '../domain/preferences/rules.ts';
 import { addressOfReservationKey, reservationKey } from '../domain/reservation/id.ts';
 import { remindedDay, remindersOf } from '../domain/reservation/reminders.ts';
 import { routePath } from '../domain/routes.ts';
 import { addDays } from '../domain/time/days.ts';
 import type { Clock } from '../platform/clock.ts';
-import { NOTIFICATION_LOOK } from '../platform/notification-look.ts';
+import { NOTIFICATION_APPEARANCE } from '../platform/notification-appearance.ts';
 import { readNotificationTexts } from '../platform/notification-texts.ts';
 import type { DataApi } from './api.ts';
 import type { DeviceStore } from './store/device-store.ts';
@@ -56,7 +56,7 @@ async function lookAfter({ api, notes, clock, registration }: Reminding, userId:
   const fresh = reminders.filter(({ id }) => !told.some(isOf(id)));
   if (fresh.length === 0) return;
   const preferences = chosenIn((await api.get(PREFERENCES_ID))?.statement);
-  if (!isToldNow(preferences, 'market', new Date(now))) return;
+  if (!mayNotifyNow(preferences, 'market', new Date(now))) return;
   const texts = await readNotificationTexts();
   if (texts === null || texts.tomorrow === '') return;
   const of = told.filter((each) => each.day >= day);
@@ -69,7 +69,7 @@ async function lookAfter({ api, notes, clock, registration }: Reminding, userId:
     await registration.showNotification(texts.title, {
       body: texts.tomorrow.replace(/\{(pet|by)\}/g, (_, name: 'pet' | 'by') => reminder[name]),
       tag: tagOf(reminder.id),
-      ...NOTIFICATION_LOOK,
+      ...NOTIFICATION_APPEARANCE,
       data: routePath('reservation', { id: addressOfReservationKey(reservationKey(reminder.id)) }),
     });
   }

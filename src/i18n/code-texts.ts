@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { type Code, isCode } from '../domain/codes.ts';
 import { GUESSABLE_PASSWORD } from './guessable-password.ts';
-import { type Refused, UNKNOWN_CODE } from './late-code-text.ts';
+import { type Refused, UNKNOWN_CODE } from './lazy-code-text.ts';
 
 /** One sentence for each code, without a technical word. */
 const CODE_TEXTS: Record<Code, MessageDescriptor> = {

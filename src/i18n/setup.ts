@@ -28,7 +28,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   const parts = await Promise.all((start ? [FIRST] : [FIRST, REST]).map((part) => part[locale]()));
   for (const { messages } of parts) i18n.load(locale, messages);
   i18n.activate(locale);
-  tellDocument(locale);
+  setDocumentLanguage(locale);
   // For the service worker, which has no texts of its own; without them it says little.
   keepNotificationTexts({
     title: 'Lapka',
@@ -43,7 +43,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
  * Names the document's language and manifest. At the start already before the texts are there: what is fetched
  * meanwhile looks here for its language.
  */
-export function tellDocument(locale: Locale): void {
+export function setDocumentLanguage(locale: Locale): void {
   document.documentElement.lang = locale;
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
 }

@@ -4,4 +4,4 @@ export const MEDIA_CACHE = 'lapka-media';
  * Photos of bookmarked posts: there as long as the bookmark is. The data client fills it, the service worker answers
  * from it.
  */
-export const KEPT_MEDIA_CACHE = 'lapka-kept-media';
+export const MEDIA_CACHE_OF_BOOKMARKS = 'lapka-kept-media';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readKeptMark, storageSpace, writeKeptMark } from './storage.ts';
+import { readStorageMark, storageSpace, writeStorageMark } from './storage.ts';
 
 const manager = (parts: Partial<StorageManager>) => parts as StorageManager;
 
@@ -36,11 +36,11 @@ describe('the mark that data were kept here', () => {
   });
 
   it('is found until it is taken away', () => {
-    expect(readKeptMark()).toBe(false);
-    writeKeptMark(true);
-    expect(readKeptMark()).toBe(true);
-    writeKeptMark(false);
-    expect(readKeptMark()).toBe(false);
+    expect(readStorageMark()).toBe(false);
+    writeStorageMark(true);
+    expect(readStorageMark()).toBe(true);
+    writeStorageMark(false);
+    expect(readStorageMark()).toBe(false);
   });
 
   it('is simply not there in a browser that closes localStorage', () => {
@@ -48,8 +48,8 @@ describe('the mark that data were kept here', () => {
       throw new DOMException('closed', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
-    writeKeptMark(true);
-    expect(readKeptMark()).toBe(false);
+    writeStorageMark(true);
+    expect(readStorageMark()).toBe(false);
     vi.unstubAllGlobals();
   });
 });

@@ -37,11 +37,11 @@ const MARKER = 'lapka-kept';
  * evicted them (offline situation 22). A browser that blocks the storage keeps no data either: there is nothing to
  * mark.
  */
-export function readKeptMark(): boolean {
+export function readStorageMark(): boolean {
   return localStore.read(MARKER) !== null;
 }
 
-export function writeKeptMark(kept: boolean): void {
+export function writeStorageMark(kept: boolean): void {
   if (kept) localStore.write(MARKER, '1');
   else localStore.remove(MARKER);
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Result } from '../data/api/result.ts';
-import { lateRefusalText } from '../i18n/late-code-text.ts';
+import { lazyRefusalText } from '../i18n/lazy-code-text.ts';
 import { useNotify } from '../ui/notice/notifications.tsx';
 import { useDataClient } from './data-client.tsx';
 
@@ -17,7 +17,7 @@ export function useSettled(about: string, stale: QueryKey): (written: Promise<Re
   return useCallback(
     async (written) => {
       const result = await written;
-      if (!result.ok) notify({ tone: 'negative', about, text: i18n._(await lateRefusalText(result)) });
+      if (!result.ok) notify({ tone: 'negative', about, text: i18n._(await lazyRefusalText(result)) });
       await client.invalidateQueries({ queryKey: stale });
       return result.ok;
     },

@@ -13,7 +13,7 @@ import { readConfig } from './config/config.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
 import type { Log } from './logging/log.ts';
-import { lookAfterProposals } from './pedigree-proposals/after-import.ts';
+import { recheckProposals } from './pedigree-proposals/after-import.ts';
 import { importPedigrees } from './pedigrees/import/import-pedigrees.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
 import { reachEngine } from './reach-engine.ts';
@@ -90,7 +90,7 @@ async function bring(couch: Couch, file: string, say: (sentence: string) => void
   const store = createStore(couch);
   // The service that runs, or the next one, finds the notes.
   const requests = createMatterRequests({ store, grouped: groupStore(store) }, now);
-  await lookAfterProposals({ store, requests }, replaced);
+  await recheckProposals({ store, requests }, replaced);
   return `${read} read: ${added} new, ${changed} changed, ${same} the same, ${refused} refused.`;
 }
 

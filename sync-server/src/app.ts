@@ -26,13 +26,13 @@ import type { FollowedDogs } from './pedigrees/followed-dogs.ts';
 import { errors } from './plugins/errors.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { openapi } from './plugins/openapi.ts';
-import { PATIENCE, type Patience, patience, serverTimes } from './plugins/patience.ts';
+import { TIMEOUTS, type Patience, patience, serverTimes } from './plugins/timeouts.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { requestMetrics } from './plugins/request-metrics.ts';
 import { security } from './plugins/security.ts';
 import { signedIn } from './plugins/signed-in.ts';
 import { tokens } from './plugins/tokens.ts';
-import { traffic } from './plugins/traffic.ts';
+import { traffic } from './plugins/rate-limit.ts';
 import { logLeft } from './publisher/answer-watch.ts';
 import type { Publisher } from './publisher/create-publisher.ts';
 import { adminRoutes } from './routes/admin/index.ts';
@@ -66,7 +66,7 @@ const MAX_PARAM_LENGTH = 1_000;
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   logStream?: LogStream,
-  patience: Patience = PATIENCE,
+  patience: Patience = TIMEOUTS,
 ) {
   const trusted = config.trustProxy;
   return Fastify({

@@ -7,7 +7,7 @@ import { type VerifiedFolder, verifyFolder } from './backup/verify-backup.ts';
 import type { Config } from './config/config.ts';
 import { loadSecrets, writePrivateFile } from './config/secrets.ts';
 import { type Couch, createCouch } from './engine/couch.ts';
-import { somebodyPublishes } from './publisher/shares/somebody-publishes.ts';
+import { anyPublisherAlive } from './publisher/shares/any-publisher-alive.ts';
 import { reachEngine, runningEngine } from './reach-engine.ts';
 import { makeFactsAnew } from './republish-command.ts';
 
@@ -65,7 +65,7 @@ export async function runBackupCommand(
 /** Of the services on a CouchDB those are seen that share in publishing. @throws Error with the sentence to print */
 async function refuseRunning(config: Config, what: string): Promise<void> {
   if (config.engine !== null) {
-    const isUsed = await withEngine(config, somebodyPublishes);
+    const isUsed = await withEngine(config, anyPublisherAlive);
     if (isUsed) throw new Error(`A service runs on these databases. Stop all that do, then ${what}.`);
   } else if ((await runningEngine(config)) !== null) {
     throw new Error(`A service runs on ${config.dataDir}. Stop it, then ${what}.`);

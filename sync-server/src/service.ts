@@ -20,7 +20,7 @@ import { readCounters } from './jobs/downtime.ts';
 import type { AskArbiter } from './jobs/due-matters.ts';
 import { purgeTombstones } from './jobs/purge-tombstones.ts';
 import { runExpiry } from './jobs/run-expiry.ts';
-import { createTidier, TIDYING_LIFE_MS } from './jobs/tidier.ts';
+import { createCleanupLease, CLEANUP_LEASE_MS } from './jobs/cleanup-lease.ts';
 import { removeUnnamedPhotos } from './jobs/unnamed-photos.ts';
 import { UNLIMITED } from './ledger/quotas.ts';
 import type { Pauses } from './lib/pauses.ts';
@@ -41,11 +41,11 @@ import { createLinkDecisions } from './pedigree-links/open-links.ts';
 import { createProposalDecisions } from './pedigree-proposals/open-proposals.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
-import { PATIENCE, type Patience } from './plugins/patience.ts';
+import { TIMEOUTS, type Patience } from './plugins/timeouts.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { type Division, fixedDivision } from './publisher/division.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
-import { leaseShares } from './publisher/shares/leased-division.ts';
+import { leaseShards } from './publisher/shares/leased-division.ts';
 import { createPusher, type Pusher, type PusherOptions } from './push/create-pusher.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
 import { createPublicTransport, type PushTransport } from './push/transport.ts';
@@ -77,7 +77,7 @@ export interface Service {
 }
 
 /** What tests put in the place of what is outside. */
-export interface Surroundings {
+export interface Environment {
   readonly logStream?: LogStream;
   /** Leads messages to a push service on this machine, which none from outside may name. */
   readonly pushTransport?: PushTransport;
@@ -94,8 +94,8 @@ const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
  * Starts everything in the order in which each part needs the one before: secrets, engine, databases, routes, port.
  * When a step fails, what was already started is stopped again and the error is thrown.
  */
-export async function startConfigured(config: Config, surroundings: Surroundings = {}): Promise<Service> {
-  const { logStream, pushTransport: transport = createPublicTransport(), patience = PATIENCE } = surroundings;
+export async function startConfigured(config: Config, surroundings: Environment = {}): Promise<Service> {
+  const { logStream, pushTransport: transport = createPublicTransport(), patience = TIMEOUTS } = surroundings;
   const app = createServer(config, logStream, patience);
   const metrics = new Metrics();
   surroundings.prepare?.(app);
@@ -297,7 +297,7 @@ function openPublisher(
 /** The embedded engine has this process alone, so there is nobody to share with, and nothing to wait for. */
 function divisionOf({ engine, publisherShard }: Config, couch: Couch, log: Log): Division {
   if (publisherShard !== 'shared' && publisherShard !== null) return fixedDivision(publisherShard);
-  return engine === null ? fixedDivision({ index: 0, count: 1 }) : leaseShares(couch, log);
+  return engine === null ? fixedDivision({ index: 0, count: 1 }) : leaseShards(couch, log);
 }
 
 /** Whoever publishes also takes away what has ended. */
@@ -314,7 +314,7 @@ function openExpiry(
   if (publisher === null) return null;
   const store = createStore(couch);
   const monotonic = () => performance.now();
-  const leases = createLeases({ claims: createClaims(couch), life: TIDYING_LIFE_MS, monotonic });
+  const leases = createLeases({ claims: createClaims(couch), life: CLEANUP_LEASE_MS, monotonic });
   return runExpiry({
     store,
     grouped: groupStore(store),
@@ -323,7 +323,7 @@ function openExpiry(
     purge: (now) => purgeTombstones(couch, now),
     removeUnnamed: (now) => removeUnnamedPhotos(store, now, couch.listLag),
     wall: () => Date.now(),
-    tidier: createTidier(leases, monotonic),
+    cleanupLease: createCleanupLease(leases, monotonic),
     counters: () => readCounters(couch),
     monotonic,
     log: app.log.child({ part: 'expiry' }),

@@ -6,7 +6,7 @@ import type { Session } from '../../src/domain/account/schema.ts';
 import { announcedEngine } from '../../sync-server/src/config/engine-file.ts';
 import { createCouch, type EngineAddress } from '../../sync-server/src/engine/couch.ts';
 import { bytesOf } from '../../sync-server/src/lib/bytes.ts';
-import { limitTogether } from '../../sync-server/src/lib/limit-together.ts';
+import { concurrencyLimit } from '../../sync-server/src/lib/concurrency-limit.ts';
 import { postStatement } from '../e2e/post-statement.ts';
 import { ServiceProcess } from '../e2e/service-process.ts';
 import { chooseEngine, couchDbAddresses } from '../engine-env.ts';
@@ -88,7 +88,7 @@ class Load {
   }
 
   async #register(count: number): Promise<Session[]> {
-    const few = limitTogether(4);
+    const few = concurrencyLimit(4);
     return await Promise.all(
       Array.from({ length: count }, (_, index) =>
         few(async () => {

@@ -48,7 +48,7 @@ async function measure(): Promise<void> {
 async function runSmall(): Promise<void> {
   const ended: { name: string; seconds: number; failure: string | null; flaky: boolean }[] = [];
   const waiting = [...chosen];
-  const workThrough = async () => {
+  const drain = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const run = await benchNamed(name);
       const began = performance.now();
@@ -60,7 +60,7 @@ async function runSmall(): Promise<void> {
     }
   };
   // They wait for browsers and for networks that are made slow, each of them much of its time.
-  await Promise.all([workThrough(), workThrough()]);
+  await Promise.all([drain(), drain()]);
   await mkdir(path.dirname(REPORT), { recursive: true });
   await writeFile(REPORT, JSON.stringify(ended));
   process.exitCode = ended.every(({ failure }) => failure === null) ? 0 : 1;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { untilInPage } from '../until-in-page.ts';
+import { untilInPage } from '../wait-in-page.ts';
 
 /** Waits until the mirror of this page's device has at least so many posts. */
 export const untilMirrorHolds = (page: Page, count: number) => untilInPage(page, mirrorHolds, count, 120_000);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { VARIANT_WIDTHS, WEBP_QUALITY } from '../../src/domain/photo/variants.ts';
-import { limitTogether } from '../../sync-server/src/lib/limit-together.ts';
+import { concurrencyLimit } from '../../sync-server/src/lib/concurrency-limit.ts';
 import { makeVariants, restrictImageLibrary } from '../../sync-server/src/media/make-variants.ts';
 import { sized } from './size.ts';
 import type { Row } from './stage.ts';
@@ -23,7 +23,7 @@ export async function run(): Promise<Row[]> {
   restrictImageLibrary();
   const files = (await Promise.all(SIZES.map(([width, height]) => pictures(width, height)))).flat();
   const together = Math.min(3, availableParallelism());
-  const limited = limitTogether(together);
+  const limited = concurrencyLimit(together);
   const spent = { ours: 0, bare: 0 };
   const timed = async (kind: keyof typeof spent, work: () => Promise<unknown>) => {
     const began = performance.now();

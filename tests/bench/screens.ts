@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import type { Session } from '../../src/domain/account/schema.ts';
 import type { DeliveredType } from '../../src/domain/kinds/names.ts';
-import { untilInPage } from '../until-in-page.ts';
+import { untilInPage } from '../wait-in-page.ts';
 
 const PASSWORD = 'four words for benches';
 

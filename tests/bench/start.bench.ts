@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.ts';
 import { buildPageIfNeeded } from '../../scripts/lib/builds.ts';
 import { startService } from '../../sync-server/src/start-service.ts';
-import { untilInPage } from '../until-in-page.ts';
+import { untilInPage } from '../wait-in-page.ts';
 import { buildEmptyPage } from './empty-page.ts';
 import { untilMirrorHolds } from './mirror-holds.ts';
 import { movesInside } from './moves.ts';

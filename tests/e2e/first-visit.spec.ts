@@ -1,6 +1,6 @@
 import { factOf } from '../bench/facts.ts';
 import { expect, PHONE, test, Visitor } from './fixtures.ts';
-import { HeldNetwork } from './held-network.ts';
+import { PausedNetwork } from './paused-network.ts';
 import { noteShifts, shifted } from './last-screen-steps.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
@@ -13,7 +13,7 @@ const NEWEST = factOf(COUNT - 1);
 const DATA = /^\/(assets\/main-|bundle\/|sync\/|db\/|auth\/)/;
 
 let service: ServiceProcess;
-let network: HeldNetwork;
+let network: PausedNetwork;
 let visitor: Visitor;
 
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.remove());
 test.beforeEach(async ({ browser }) => {
-  network = await HeldNetwork.before(service.url);
+  network = await PausedNetwork.before(service.url);
   network.away = DATA;
   visitor = await Visitor.open(browser, network.url, { serviceWorkers: 'block', viewport: PHONE });
   await noteShifts(visitor.page);

@@ -1,7 +1,7 @@
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import { inspectSizes } from './inspect.ts';
 import { mailedLink } from './mails.ts';
-import { WORDS } from './organisation-words.ts';
+import { WORDS } from './organisation-labels.ts';
 import { type Person, registerPerson } from './people.ts';
 import { idOf } from './profile-steps.ts';
 import type { ServiceProcess } from './service-process.ts';

@@ -6,7 +6,7 @@ import { announce, furnish } from './market-steps.ts';
 import { registerPerson } from './people.ts';
 import { letDayPass } from './pet-reservation.ts';
 import { idOf } from './profile-steps.ts';
-import { WORDS } from './reservation-words.ts';
+import { WORDS } from './reservation-labels.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 // The client alone loads the page without a network.

@@ -1,6 +1,6 @@
 import { factOf } from '../bench/facts.ts';
 import { expect, test, Visitor } from './fixtures.ts';
-import { HeldNetwork } from './held-network.ts';
+import { PausedNetwork } from './paused-network.ts';
 import { ServiceProcess } from './service-process.ts';
 
 const WRITE = 'What’s new with your pet?';
@@ -52,7 +52,7 @@ test('a first visit reads the newest posts before the rest has come: situation 2
   const count = 300;
   const newest = factOf(count - 1).postTitle;
   const service = await ServiceProcess.start({}, count);
-  const network = await HeldNetwork.before(service.url, '/bundle/community', 0.5);
+  const network = await PausedNetwork.before(service.url, '/bundle/community', 0.5);
   const reader = await Visitor.open(browser, network.url, {});
   try {
     // From another screen: the community's own page brings its first posts itself (`first-visit.spec.ts`).

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { HeldNetwork } from './held-network.ts';
+import { PausedNetwork } from './paused-network.ts';
 
 /** A failed try is followed by the next after at most a minute. */
 const NEXT_TRY_MS = 65_000;
@@ -8,7 +8,7 @@ test('says so when the part of the worker that a sign-in needs does not come, an
   open,
   service,
 }) => {
-  const network = await HeldNetwork.before(service.url);
+  const network = await PausedNetwork.before(service.url);
   const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
   network.away = /^\/assets\/(data|pouch-indexeddb)-/;
   await visitor.registerByForm();
@@ -37,7 +37,7 @@ test('answers what was asked while the worker and the page’s end of it did not
   open,
   service,
 }) => {
-  const network = await HeldNetwork.before(service.url);
+  const network = await PausedNetwork.before(service.url);
   for (const files of [/^\/assets\/main-/, /^\/assets\/connection-/]) {
     const visitor = await open({ baseURL: network.url, serviceWorkers: 'block' });
     network.away = files;
@@ -59,7 +59,7 @@ test('answers what was asked while the worker and the page’s end of it did not
 });
 
 test('says that a part of the community does not come, and shows it once it does', async ({ open, service }) => {
-  const network = await HeldNetwork.before(service.url);
+  const network = await PausedNetwork.before(service.url);
   for (const part of ['frame', 'feed']) {
     const { page } = await open({ baseURL: network.url, serviceWorkers: 'block' });
     network.away = new RegExp(`^/assets/${part}-.*\\.js`);

@@ -7,7 +7,7 @@ import { commentId } from '../../src/domain/comment/id.ts';
 import { slugOf } from '../../src/domain/post/slug.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
 import { readPostBySlug } from '../../src/entities/post/read-post.ts';
-import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../src/platform/media-caches.ts';
+import { MEDIA_CACHE_OF_BOOKMARKS, MEDIA_CACHE } from '../../src/platform/media-caches.ts';
 import { must, type Phone, until } from './devices.ts';
 import { badge, becomes, stage } from './stage.ts';
 
@@ -73,11 +73,11 @@ describe('a bookmarked post', () => {
     await badge(phone, 'synced');
     await keep(phone, id);
     await badge(phone, 'synced');
-    await until('its photos are kept on the phone', () => phoneCaches.addresses(KEPT_MEDIA_CACHE).length === 2);
-    expect(phoneCaches.addresses(KEPT_MEDIA_CACHE)).toEqual(photos);
+    await until('its photos are kept on the phone', () => phoneCaches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 2);
+    expect(phoneCaches.addresses(MEDIA_CACHE_OF_BOOKMARKS)).toEqual(photos);
     await until('and on the laptop', async () => {
       await laptop.device.syncNow();
-      return laptopCaches.addresses(KEPT_MEDIA_CACHE).length === 2;
+      return laptopCaches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 2;
     });
     await phone.device.freeSpace();
     for (const at of [phone, laptop]) {
@@ -92,9 +92,9 @@ describe('a bookmarked post', () => {
     await phone.goOnline();
     await badge(phone, 'synced');
     await keep(phone, id, false);
-    await until('the photos are gone', () => phoneCaches.addresses(KEPT_MEDIA_CACHE).length === 0);
+    await until('the photos are gone', () => phoneCaches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 0);
     await laptop.goOnline();
-    await until('on the laptop too', () => laptopCaches.addresses(KEPT_MEDIA_CACHE).length === 0);
+    await until('on the laptop too', () => laptopCaches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 0);
     await author.off();
   });
 
@@ -105,7 +105,7 @@ describe('a bookmarked post', () => {
     await phone.register('Читачка');
     await badge(phone, 'synced');
     await keep(phone, id);
-    await until('it is kept', () => caches.addresses(KEPT_MEDIA_CACHE).length === 2);
+    await until('it is kept', () => caches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 2);
     const record = await author.device.get(id);
     if (record?.statement.type !== 'post') throw new Error('The author has the post.');
     const { _rev, written: _, ...post } = record.statement;
@@ -119,7 +119,7 @@ describe('a bookmarked post', () => {
       await phone.device.syncNow();
       return (await phone.device.readFact('post', id)).kind === 'removed';
     });
-    await until('its photos are gone', () => caches.addresses(KEPT_MEDIA_CACHE).length === 0);
+    await until('its photos are gone', () => caches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 0);
     await farAway(phone);
     expect(await phone.device.readFact('post', id)).toEqual({ kind: 'removed' });
     expect((await phone.device.list('bookmark')).map(({ statement }) => statement._id)).toEqual([bookmarkId(id)]);
@@ -132,9 +132,9 @@ describe('a bookmarked post', () => {
     await phone.register('Читачка');
     await badge(phone, 'synced');
     await keep(phone, id);
-    await until('it is kept', () => caches.addresses(KEPT_MEDIA_CACHE).length === 2);
+    await until('it is kept', () => caches.addresses(MEDIA_CACHE_OF_BOOKMARKS).length === 2);
     expect(await phone.device.signOut()).toEqual({ ok: true, value: null });
-    expect([await caches.has(KEPT_MEDIA_CACHE), await caches.has(MEDIA_CACHE)]).toEqual([false, false]);
+    expect([await caches.has(MEDIA_CACHE_OF_BOOKMARKS), await caches.has(MEDIA_CACHE)]).toEqual([false, false]);
     const names = (await phone.disk.indexedDb.databases()).map(({ name }) => name ?? '');
     expect(names.filter((name) => name.includes('bookmarks'))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatementInput } from '../../src/data/api/own.ts';
-import { grownMark } from '../../src/domain/chat-mark/grown.ts';
+import { advanceReadMark } from '../../src/domain/chat-mark/advance-read-mark.ts';
 import { chatMarkFactIds, chatMarkId } from '../../src/domain/chat-mark/id.ts';
 import { messageId, messageIds, statementOfMessage } from '../../src/domain/message/id.ts';
 import { blockId } from '../../src/domain/moderation/block-id.ts';
@@ -199,7 +199,7 @@ async function readAll({ device }: Phone, other: string): Promise<void> {
   if (newest === undefined) return;
   const statement = (await device.get(chatMarkId(other)))?.statement;
   const before = statement?.type === 'chat-mark' ? statement : null;
-  must(await device.put(grownMark(other, before, { readUpTo: newest, toldUpTo: newest })));
+  must(await device.put(advanceReadMark(other, before, { readUpTo: newest, toldUpTo: newest })));
 }
 
 async function keepAway({ device }: Phone, other: string, kind: 'block' | 'none'): Promise<void> {

@@ -5,6 +5,6 @@ import { listenToData } from './data-events.ts';
 
 /** The worker with all that is kept and sent, and who hears what it tells: no first screen waits for this code. */
 export function connect(client: QueryClient, session: SessionStore) {
-  const { api, foundLater } = connectData();
-  return { api, foundLater, listen: () => api.subscribe(listenToData(client, session)) };
+  const { api, newerVersionFound } = connectData();
+  return { api, newerVersionFound, listen: () => api.subscribe(listenToData(client, session)) };
 }

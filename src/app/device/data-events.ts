@@ -10,7 +10,7 @@ import { SYNC_STATUS } from '../../session/sync-status.ts';
 import { EVICTED } from './evicted.ts';
 import { staleBy } from './stale-queries.ts';
 
-/** Turns what the data client tells into fresh screens: one place for all of them. */
+/** PerUserQueue what the data client tells into fresh screens: one place for all of them. */
 export function listenToData(client: QueryClient, session: SessionStore): (event: DataEvent) => void {
   return (event) => {
     switch (event.kind) {

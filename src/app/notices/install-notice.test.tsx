@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/testing/texts.ts';
 import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { createLateUpdates } from '../device/late-updates.ts';
+import { createDeferredUpdates } from '../device/deferred-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -41,7 +41,7 @@ function Go() {
 
 function show() {
   const services = {
-    updates: createLateUpdates(),
+    updates: createDeferredUpdates(),
     install: createInstallPrompt(),
     forms: createOpenForms(),
     storage: createStorageState(),

@@ -8,7 +8,7 @@ import type { AppUpdates } from '../../platform/register-sw.ts';
 import { createMemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
-import { createLateUpdates } from '../device/late-updates.ts';
+import { createDeferredUpdates } from '../device/deferred-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -84,7 +84,7 @@ describe('the notice of an update', () => {
 
   it('loads the page anew before the service worker is registered', async () => {
     const reload = vi.fn();
-    const { user } = show('outdated', createLateUpdates(reload));
+    const { user } = show('outdated', createDeferredUpdates(reload));
     await user.click(await update());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });

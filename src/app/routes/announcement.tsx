@@ -4,7 +4,7 @@ import { announcementOfKey } from '../../domain/announcement/id.ts';
 import { routePath } from '../../domain/routes.ts';
 import { AnnouncementView } from '../../features/market/offer/announcement-view.tsx';
 import { AskButton } from '../../features/reservations/ask/ask-button.tsx';
-import { AskedPanel } from '../../features/reservations/ask/asked-panel.tsx';
+import { RequestSent } from '../../features/reservations/ask/request-sent.tsx';
 import { usePerson } from '../../session/use-session.tsx';
 import { useAnnouncing } from '../dialogs/announcing.tsx';
 import { useAsking } from '../dialogs/asking.tsx';
@@ -27,7 +27,7 @@ export default function AnnouncementRoute() {
         crumbs={(title) => (
           <>
             <Breadcrumb current={title} parent={{ to: routePath('services'), text: t`Services and announcements` }} />
-            {id !== null && person !== null && <AskedPanel announcement={id} onAgain={asking.ask} />}
+            {id !== null && person !== null && <RequestSent announcement={id} onAgain={asking.ask} />}
           </>
         )}
         ask={(owner) => <AskButton owner={owner} onAsk={() => asking.ask()} />}

@@ -5,7 +5,7 @@ import { createInstallPrompt } from '../../platform/install-prompt.ts';
 import type { MemoryClient } from '../../session/testing/memory-client.ts';
 import { createOpenForms } from '../../ui/form/open-forms.tsx';
 import { HeadingsProvider } from '../../ui/layout/page-heading.tsx';
-import { createLateUpdates } from '../device/late-updates.ts';
+import { createDeferredUpdates } from '../device/deferred-updates.ts';
 import { ServicesProvider } from '../device/services.tsx';
 import { createStorageState } from '../device/storage-state.ts';
 import { AppRoutes } from '../routes.tsx';
@@ -45,7 +45,7 @@ export async function renderRoutes(options: {
   const screens = namedScreens(real, own);
   await Promise.all([...Object.values(screens), ...Object.values(FRAMES)].map((code) => code.fetch()));
   const services = {
-    updates: createLateUpdates(),
+    updates: createDeferredUpdates(),
     install: createInstallPrompt(),
     forms: createOpenForms(),
     storage: createStorageState(),

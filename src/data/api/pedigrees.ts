@@ -1,5 +1,5 @@
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
-import type { PedigreeOfPet } from '../../domain/pedigree-link/told.ts';
+import type { PedigreeOfPet } from '../../domain/pedigree-link/responses.ts';
 import type { ReadThrough, Result } from './result.ts';
 
 /** Dogs and whom they descend from. A dog is called by the part of its address (`pedigreeKey`). */

@@ -1,9 +1,9 @@
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
-import { KeptPosts, type KeptPostsParts } from './kept-posts.ts';
-import { type KeptPost, type KeptStore, openKeptStore } from './kept-store.ts';
+import { SavedPosts, type SavedPostsParts } from './saved-posts.ts';
+import { type SavedPost, type SavedPostStore, openSavedPostStore } from './saved-post-store.ts';
 
-interface Options extends KeptPostsParts {
+interface Options extends SavedPostsParts {
   readonly indexedDb: IDBFactory | null;
   /** A later version of the app has what was kept now; posts are read over the network instead. */
   readonly onLater: () => void;
@@ -11,13 +11,13 @@ interface Options extends KeptPostsParts {
 
 /**
  * Keeps on the device what its person bookmarked, posts with comments and photos, and gives up what they do not keep
- * any more. It follows nobody, or the own database that is open (`follow`), with one `KeptPosts` for it. The lifecycle
+ * any more. It follows nobody, or the own database that is open (`follow`), with one `SavedPosts` for it. The lifecycle
  * of the own database says whom to follow and what changed, the rounds when the service can be reached, the calls read.
  */
 export class BookmarkSync {
   readonly #options: Options;
   readonly #unwatch: (() => void) | undefined;
-  #kept: KeptPosts | null = null;
+  #kept: SavedPosts | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -32,8 +32,8 @@ export class BookmarkSync {
     this.#kept = null;
     await before?.close();
     if (own === null || indexedDb === null || own.ending.aborted) return;
-    const store = openKeptStore(indexedDb, surroundings.prefix, own.userId, onLater);
-    this.#kept = new KeptPosts(own, store, this.#options);
+    const store = openSavedPostStore(indexedDb, surroundings.prefix, own.userId, onLater);
+    this.#kept = new SavedPosts(own, store, this.#options);
     this.#kept.wake();
   }
 
@@ -47,7 +47,7 @@ export class BookmarkSync {
     this.#kept?.reachable();
   }
 
-  post(id: string): Promise<KeptPost | null> {
+  post(id: string): Promise<SavedPost | null> {
     return this.#reading((store) => store.get(id));
   }
 
@@ -69,7 +69,7 @@ export class BookmarkSync {
     await this.follow(null);
   }
 
-  async #reading<T>(read: (store: KeptStore) => Promise<T | null>): Promise<T | null> {
+  async #reading<T>(read: (store: SavedPostStore) => Promise<T | null>): Promise<T | null> {
     return this.#kept === null ? null : read(this.#kept.store).catch(() => null);
   }
 }

@@ -1,6 +1,6 @@
 import type { PostFact } from '../../domain/post/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { Ask } from '../http/ask.ts';
+import type { Ask } from '../http/http-client.ts';
 
 /** So many are asked for at once. */
 const KEYS = 100;

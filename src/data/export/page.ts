@@ -19,7 +19,7 @@ dt{font-weight:600}dd{margin:0 0 .5rem}.text{white-space:pre-line}.hint{opacity:
  */
 export function pageOf(content: ExportContent, files: ExportFiles): string {
   const { person, exportedAt, conflicts, notifications, missing } = content;
-  const told = notifications.map((one) => html`<article><p>${toldAs(one.kind)}</p>${hint([moment(one.at)])}</article>`);
+  const told = notifications.map((one) => html`<article><p>${pushMessageFor(one.kind)}</p>${hint([moment(one.at)])}</article>`);
   const absent = missing.map(({ sha256, why }) => html`<p><code>${sha256}</code>: ${LABELS[why]}</p>`);
   return html`<!doctype html>
 <html lang="uk">
@@ -73,7 +73,7 @@ ${links(['conflicts.json'])}
 </article>`;
 }
 
-function toldAs(kind: string): Label | string {
+function pushMessageFor(kind: string): Label | string {
   const known = knownNotification(kind);
   return known === null ? kind : NOTIFICATIONS[known].called;
 }

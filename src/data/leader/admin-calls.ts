@@ -1,7 +1,7 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { ReportPage } from '../../domain/moderation/commands.ts';
-import type { ListedLinks } from '../../domain/pedigree-link/told.ts';
-import type { OpenProposals } from '../../domain/pedigree-proposal/told.ts';
+import type { ListedLinks } from '../../domain/pedigree-link/responses.ts';
+import type { OpenProposals } from '../../domain/pedigree-proposal/responses.ts';
 import type { AdminApi } from '../api/admin.ts';
 import { nothing, type Service } from './service.ts';
 

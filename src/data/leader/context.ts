@@ -1,7 +1,7 @@
 import { within } from '../../platform/clock.ts';
 import type { SyncStatus } from '../api/sync.ts';
 import type { DataEvent } from '../api.ts';
-import { type Ask, createAsk } from '../http/ask.ts';
+import { type Ask, createAsk } from '../http/http-client.ts';
 import type { MirrorName } from '../mirror/mirror-sync.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
@@ -10,7 +10,7 @@ import { completed, recordOf, stateOf } from '../session/account.ts';
 import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
 import { isLater } from '../store/open.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
 
 /**
@@ -20,7 +20,7 @@ const FIRST_OPERATION_MS = 5_000;
 
 /** What the parts of the leader share. */
 export interface Context {
-  readonly surroundings: Surroundings;
+  readonly surroundings: Environment;
   readonly device: DeviceStore;
   /** Null when this window keeps nothing. */
   readonly mirror: MirrorStore | null;
@@ -40,7 +40,7 @@ export interface Context {
    * Whether anything says who is signed in, and be it nobody. Nothing does before somebody signs in for the first time,
    * where the browser removed the notes of this device, and where it does not open them.
    */
-  isToldOfSession(): boolean;
+  hasSessionRecord(): boolean;
   /** Holds in any case. Rejects when it could not be noted for the next start. */
   setSession(record: SessionRecord | null): Promise<void>;
   /** The own database of who is signed in, once it is open; null for a visitor or when it cannot be opened. */
@@ -54,7 +54,7 @@ export interface Context {
   end(): void;
 }
 
-export async function createContext(surroundings: Surroundings, emit: (event: DataEvent) => void): Promise<Context> {
+export async function createContext(surroundings: Environment, emit: (event: DataEvent) => void): Promise<Context> {
   let onLaterNotes: () => void = () => undefined;
   const { indexedDb, device, deviceId, later } = await openDevice(surroundings, () => onLaterNotes());
   const ending = new AbortController();
@@ -62,7 +62,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
   const ask: Ask = (path, request) => asking(path, { signal: ending.signal, ...request });
   const found = await device.read('session');
   let session = completed(found);
-  let isToldOfSession = found !== undefined;
+  let hasSessionRecord = found !== undefined;
   let clockOffset = (await device.read('clockOffset')) ?? 0;
   let own: OwnDatabase | null = null;
   let facts: Facts = {
@@ -72,7 +72,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     lastContact: (await device.read('lastContact')) ?? null,
     clockOffset,
     limited: indexedDb === null,
-    laterNotes: later,
+    deviceStoreIsNewer: later,
   };
   let told = '';
 
@@ -83,7 +83,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
       ...(own === null ? { waiting: 0, held: 0, refused: 0, full: 0, toChoose: 0 } : own.counts()),
     });
 
-  const onLater = () => context.learn({ laterCopies: true });
+  const onLater = () => context.learn({ mirrorsAreNewer: true });
   const openMirror = (name: MirrorName) =>
     indexedDb === null ? null : openMirrorStore(indexedDb, surroundings.prefix, name, { onLater });
 
@@ -123,15 +123,15 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
       return before;
     },
     session: () => session,
-    isToldOfSession: () => isToldOfSession,
+    hasSessionRecord: () => hasSessionRecord,
     async setSession(record) {
       session = record;
-      isToldOfSession = true;
+      hasSessionRecord = true;
       try {
         await device.write('session', record);
       } finally {
         // A visitor has no own database that could be unwell.
-        const well = record === null ? { broken: false, laterOwn: false, codeMissing: false } : {};
+        const well = record === null ? { broken: false, ownDatabaseIsNewer: false, codeMissing: false } : {};
         context.learn({ session: record?.state ?? 'visitor', ...well });
         emit({ kind: 'session', session: stateOf(record) });
       }
@@ -153,7 +153,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
     status,
     end: () => ending.abort(),
   };
-  onLaterNotes = () => context.learn({ laterNotes: true });
+  onLaterNotes = () => context.learn({ deviceStoreIsNewer: true });
   return context;
 }
 
@@ -163,7 +163,7 @@ export async function createContext(surroundings: Surroundings, emit: (event: Da
  * may still be read.
  */
 async function openDevice(
-  surroundings: Surroundings,
+  surroundings: Environment,
   onLater: () => void,
 ): Promise<{ indexedDb: IDBFactory | null; device: DeviceStore; deviceId: string; later: boolean }> {
   const fresh = () =>

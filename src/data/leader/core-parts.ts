@@ -48,7 +48,7 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
   const mirror = joinMirrors([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
   const bookmarks = new BookmarkSync({
     ...{ surroundings, ask, mirror: context.mirror, indexedDb, now, emit },
-    onLater: () => context.learn({ laterCopies: true }),
+    onLater: () => context.learn({ mirrorsAreNewer: true }),
   });
   const search =
     context.mirror === null

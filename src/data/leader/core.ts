@@ -1,6 +1,6 @@
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 import { type CoreApi, createApi } from './api.ts';
 import { type Context, createContext } from './context.ts';
 import { type CoreWorkers, createWorkers } from './core-parts.ts';
@@ -37,7 +37,7 @@ export class Core {
     });
   }
 
-  static async start(surroundings: Surroundings, emit: (event: DataEvent) => void): Promise<Core> {
+  static async start(surroundings: Environment, emit: (event: DataEvent) => void): Promise<Core> {
     const core = new Core(await createContext(surroundings, emit));
     const { own, mirror, loop } = core.#workers;
     own.start();
@@ -61,7 +61,7 @@ export class Core {
   /** The browser lost what we kept: the cookie may still know who was here. */
   async recoverSession(): Promise<void> {
     const context = this.#context;
-    if (context.session() !== null || context.facts().laterNotes) return;
+    if (context.session() !== null || context.facts().deviceStoreIsNewer) return;
     // Notes that do not open are not lost, and whoever was signed in from here could not be signed out of them.
     if (context.indexedDb === null) return;
     if (await context.device.read('logoutOwed')) return;

@@ -1,5 +1,5 @@
 import { VARIANT_WIDTHS, variantAddress } from '../../domain/photo/variants.ts';
-import { linkedAbort } from '../http/ask.ts';
+import { linkedAbort } from '../http/http-client.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { Context } from './context.ts';
 

@@ -7,7 +7,7 @@ import type { FactsApi, PeopleFound } from '../api/facts.ts';
 import type { Result } from '../api/result.ts';
 import { NOT_ANSWERED } from '../http/not-answered.ts';
 import type { MirrorStore } from '../mirror/store.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 import type { Service } from './service.ts';
 
 const PROFILES = profileFactIds.range();
@@ -16,7 +16,7 @@ const PROFILES = profileFactIds.range();
 export function createFindPeople(
   context: {
     readonly mirror: Pick<MirrorStore, 'throughBetween'> | null;
-    readonly surroundings: Pick<Surroundings, 'loadPeopleSearch'>;
+    readonly surroundings: Pick<Environment, 'loadPeopleSearch'>;
   },
   service: Pick<Service, 'signed'>,
 ): FactsApi['findPeople'] {

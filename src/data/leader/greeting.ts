@@ -56,7 +56,7 @@ export class Greeting {
     const { ask, surroundings } = this.#context;
     const answer = await sayHello(ask, surroundings.clock.now, token);
     if (answer.kind === 'unreachable') return { kind: 'failed', reason: answer.reason };
-    this.#context.learn({ laterService: answer.kind === 'outdated' });
+    this.#context.learn({ serviceIsNewer: answer.kind === 'outdated' });
     if (answer.kind === 'outdated') return answer;
     await this.#learnTime(answer.clockOffset, answer.clockWrong);
     await this.#knowServer(answer.hello);

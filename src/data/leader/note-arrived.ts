@@ -1,4 +1,4 @@
-import { grownMark } from '../../domain/chat-mark/grown.ts';
+import { advanceReadMark } from '../../domain/chat-mark/advance-read-mark.ts';
 import { chatMarkId } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkStatement } from '../../domain/chat-mark/schema.ts';
 import { authorOfMessage } from '../../domain/message/id.ts';
@@ -27,5 +27,5 @@ export async function noteArrived(own: OwnDatabase): Promise<void> {
 async function bringUp(own: OwnDatabase, other: string, gotUpTo: string): Promise<void> {
   const stored = (await own.documents.get(chatMarkId(other))) as (ChatMarkStatement & { _rev: string }) | null;
   if (stored !== null && stored.gotUpTo >= gotUpTo) return;
-  await own.documents.put(grownMark(other, stored, { gotUpTo }));
+  await own.documents.put(advanceReadMark(other, stored, { gotUpTo }));
 }

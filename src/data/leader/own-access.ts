@@ -40,7 +40,7 @@ export function createOwnAccess(options: {
       } catch (error) {
         const again = (await reopenOwn()) ? context.own() : null;
         if (again !== null) return again.during(() => work(again));
-        if (context.facts().laterOwn) return without;
+        if (context.facts().ownDatabaseIsNewer) return without;
         throw error;
       }
     },
@@ -74,8 +74,8 @@ export function createOwnAccess(options: {
 
 /** Why nobody's own database is open, as a screen says it. */
 export function whyNotOpen(context: Context): Code {
-  const { laterNotes, laterOwn, codeMissing } = context.facts();
-  if (laterNotes || laterOwn) return 'device/outdated';
+  const { deviceStoreIsNewer, ownDatabaseIsNewer, codeMissing } = context.facts();
+  if (deviceStoreIsNewer || ownDatabaseIsNewer) return 'device/outdated';
   if (context.indexedDb === null) return 'device/storage-unavailable';
   if (context.session() === null) return 'device/not-signed-in';
   return codeMissing ? 'network/unreachable' : 'device/database-broken';

@@ -3,7 +3,7 @@ import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
 import type { OwnOptions } from '../own/open-parts.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { SessionRecord } from '../store/device-store.ts';
-import type { OwnDatabaseCode } from '../surroundings.ts';
+import type { OwnDatabaseCode } from '../environment.ts';
 import type { Wake } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { mustHoldBack } from '../sync/status.ts';

@@ -45,10 +45,10 @@ describe('the opening of the own database', () => {
   });
 
   it.each<[string, OwnState, ReturnType<typeof factsOf>]>([
-    ['open', OPEN, { broken: false, laterOwn: false, codeMissing: false }],
-    ['broken', BROKEN, { broken: true, laterOwn: false, codeMissing: false }],
-    ['of a later version', LATER, { broken: false, laterOwn: true, codeMissing: false }],
-    ['without its code', MISSING, { broken: false, laterOwn: false, codeMissing: true }],
+    ['open', OPEN, { broken: false, ownDatabaseIsNewer: false, codeMissing: false }],
+    ['broken', BROKEN, { broken: true, ownDatabaseIsNewer: false, codeMissing: false }],
+    ['of a later version', LATER, { broken: false, ownDatabaseIsNewer: true, codeMissing: false }],
+    ['without its code', MISSING, { broken: false, ownDatabaseIsNewer: false, codeMissing: true }],
   ])('tells the status of one that is %s', (_name, state, facts) => {
     expect(factsOf(state)).toEqual(facts);
   });

@@ -54,9 +54,9 @@ export function whyNotOpened(error: unknown): NotOpen {
 }
 
 /** What the status is told of an opening that ended. */
-export function factsOf(state: OwnState): Pick<Facts, 'broken' | 'laterOwn' | 'codeMissing'> {
+export function factsOf(state: OwnState): Pick<Facts, 'broken' | 'ownDatabaseIsNewer' | 'codeMissing'> {
   const why = state.kind === 'failed' ? state.why : null;
-  return { broken: why === 'broken', laterOwn: why === 'later', codeMissing: why === 'codeMissing' };
+  return { broken: why === 'broken', ownDatabaseIsNewer: why === 'later', codeMissing: why === 'codeMissing' };
 }
 
 /**

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import type { DataEvent } from '../api.ts';
-import type { Answer } from '../http/ask.ts';
+import type { Answer } from '../http/http-client.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { AT_START } from '../sync/status.ts';
 import { eventually } from '../testing/eventually.ts';

@@ -7,8 +7,8 @@ import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { FactsApi, ListedType, ListPage, Lists } from '../api/facts.ts';
 import type { ReadThrough } from '../api/result.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
-import type { KeptPost } from '../bookmarks/kept-store.ts';
-import type { Answer } from '../http/ask.ts';
+import type { SavedPost } from '../bookmarks/saved-post-store.ts';
+import type { Answer } from '../http/http-client.ts';
 import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
@@ -136,7 +136,7 @@ type ReadList<K extends ListedType> = (
 ) => Promise<ReadThrough<ListPage<K>>>;
 
 /** What a bookmark keeps; null when that says nothing about the post. */
-function ofBookmark(kept: KeptPost | null): ReadThrough<PostFact> | null {
+function ofBookmark(kept: SavedPost | null): ReadThrough<PostFact> | null {
   if (kept?.post) return { kind: 'found', value: kept.post, from: 'device' };
   return kept?.gone ? { kind: kept.gone } : null;
 }

@@ -1,6 +1,6 @@
 import { pause } from '../../platform/clock.ts';
 import type { Result } from '../api/result.ts';
-import type { Request } from '../http/ask.ts';
+import type { Request } from '../http/http-client.ts';
 import { failureIn } from '../session/account.ts';
 import type { Context } from './context.ts';
 

@@ -53,7 +53,7 @@ export function createSessionCalls(options: {
   }
 
   async function signIn(entry: Entry): Promise<Result<Person>> {
-    if (context.facts().laterNotes) return { ok: false, code: 'device/outdated' };
+    if (context.facts().deviceStoreIsNewer) return { ok: false, code: 'device/outdated' };
     if (context.indexedDb === null) return { ok: false, code: 'device/sign-in-blocked' };
     // Ends the session of whoever signed out here without a network, before its cookie is overwritten.
     await payOwedLogout(ask, device);
@@ -75,8 +75,8 @@ export function createSessionCalls(options: {
   return {
     async start() {
       return {
-        session: context.session() === null && context.facts().laterNotes ? null : stateOf(context.session()),
-        sessionUnknown: !context.isToldOfSession(),
+        session: context.session() === null && context.facts().deviceStoreIsNewer ? null : stateOf(context.session()),
+        sessionUnknown: !context.hasSessionRecord(),
         storage: context.indexedDb === null ? 'limited' : 'kept',
         status: context.status(),
       };

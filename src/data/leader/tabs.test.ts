@@ -4,7 +4,7 @@ import { startService } from '../../../sync-server/src/start-service.ts';
 import type { DataEvent } from '../api.ts';
 import type { Device } from '../device.ts';
 import { PartMissing } from '../part-missing.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 import { eventually } from '../testing/eventually.ts';
 import { nodeDevice, nodeDisk } from '../testing/node-device.ts';
 import { postInput } from '../testing/posts.ts';
@@ -34,7 +34,7 @@ function browser() {
       new Promise<() => void>((held) => {
         void locks.request(`${name}-lapka-leader`, () => new Promise<void>((letGo) => held(letGo)));
       }),
-    tab(id: string, special: Partial<Pick<Surroundings, 'loadOwnDatabase'>> = {}): Device {
+    tab(id: string, special: Partial<Pick<Environment, 'loadOwnDatabase'>> = {}): Device {
       const device = nodeDevice({
         origin: service.url,
         name,
@@ -145,7 +145,7 @@ describe('two tabs', () => {
     const late = tab('1');
     const events: DataEvent[] = [];
     await late.subscribe((event) => void events.push(event));
-    await late.foundKeptMark();
+    await late.foundStorageMark();
     expect(late.leads()).toBe(false);
     letGo();
     await eventually(() => events.some((event) => event.kind === 'evicted'));
@@ -179,7 +179,7 @@ describe('two tabs', () => {
     await older.subscribe((event) => void (event.kind === 'status' && told.push(event.status.badge)));
     await older.status();
     told.length = 0;
-    await older.foundLater();
+    await older.newerVersionFound();
     expect((await older.start()).status.badge).toBe('outdated');
     await newer.put(postInput('Changes the status'));
     await eventually(async () => (await newer.status()).badge === 'synced');

@@ -1,6 +1,6 @@
 import type { Presence } from '../../platform/network.ts';
 import type { DataEvent } from '../api.ts';
-import type { Channel, Surroundings } from '../surroundings.ts';
+import type { Channel, Environment } from '../environment.ts';
 import type { CoreApi } from './api.ts';
 import { Calls } from './calls.ts';
 import type { Core } from './core.ts';
@@ -25,9 +25,9 @@ export type TabMessage =
   | { kind: 'mark' };
 
 interface Options {
-  readonly surroundings: Surroundings;
+  readonly surroundings: Environment;
   readonly tell: (event: DataEvent) => void;
-  readonly createCore: (surroundings: Surroundings, emit: (event: DataEvent) => void) => Promise<Core>;
+  readonly createCore: (surroundings: Environment, emit: (event: DataEvent) => void) => Promise<Core>;
 }
 
 /**
@@ -87,7 +87,7 @@ export class Tabs {
     (await this.#core)?.setPresence(this.#together());
   }
 
-  async foundKeptMark(): Promise<void> {
+  async foundStorageMark(): Promise<void> {
     if (this.#core !== null) {
       await (await this.#core).recoverSession();
       return;

@@ -1,7 +1,7 @@
 import { pause, within } from '../../platform/clock.ts';
-import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../../platform/media-caches.ts';
+import { MEDIA_CACHE_OF_BOOKMARKS, MEDIA_CACHE } from '../../platform/media-caches.ts';
 import type { Result } from '../api/result.ts';
-import { deleteKeptStore, keptStoreName } from '../bookmarks/kept-store.ts';
+import { deleteSavedPostStore, savedPostStoreName } from '../bookmarks/saved-post-store.ts';
 import { deleteOwnStore, ownStoreName } from '../own/own-store.ts';
 import { noted } from '../store/device-store.ts';
 import { deleteStore } from '../store/open.ts';
@@ -48,11 +48,11 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
     await within(surroundings.clock, DELETE_MS, gone, undefined);
   }
   if (indexedDb !== null) await deleteOwnStore(indexedDb, surroundings.prefix, userId);
-  if (indexedDb !== null) await deleteKeptStore(indexedDb, surroundings.prefix, userId);
+  if (indexedDb !== null) await deleteSavedPostStore(indexedDb, surroundings.prefix, userId);
   await context.mirror?.clearThrough();
   // The app's own files stay: they tell nothing about a person.
   await surroundings.caches?.delete(MEDIA_CACHE);
-  await surroundings.caches?.delete(KEPT_MEDIA_CACHE);
+  await surroundings.caches?.delete(MEDIA_CACHE_OF_BOOKMARKS);
   if (!isNoted) await note();
   const left = await stillThere(context, userId);
   return left
@@ -70,7 +70,7 @@ async function stillThere(context: Context, userId: string): Promise<boolean> {
   for (let tried = 0; tried < TRIES; tried++) {
     const names = (await indexedDb.databases()).map((database) => database.name ?? '');
     const { prefix } = surroundings;
-    const own = [ownStoreName(prefix, userId), keptStoreName(prefix, userId), pouchName(context, userId)];
+    const own = [ownStoreName(prefix, userId), savedPostStoreName(prefix, userId), pouchName(context, userId)];
     if (!names.some((name) => own.includes(name))) return false;
     await pause(surroundings.clock, 50);
   }

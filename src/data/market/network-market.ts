@@ -1,10 +1,10 @@
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { isExpired } from '../../domain/announcement/term.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import { linkedAbort } from '../http/ask.ts';
+import { linkedAbort } from '../http/http-client.ts';
 import { readHead } from '../mirror/load-bundle.ts';
 import type { MarketRead } from '../mirror/read.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 
 /** Without an answer by then it is given up. */
 const PATIENCE_MS = 30_000;
@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
  * it empties itself.
  */
 export async function readMarketOverNetwork(
-  surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>,
+  surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>,
 ): Promise<MarketRead> {
   const { clock, origin } = surroundings;
   const ending = linkedAbort(undefined);

@@ -1,7 +1,7 @@
 import { commentRange } from '../../domain/comment/id.ts';
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { Ask } from '../http/ask.ts';
+import type { Ask } from '../http/http-client.ts';
 
 /** The gateway answers no more rows at once. */
 const ROWS = 1_000;

@@ -1,7 +1,7 @@
 import { nameIn } from '../../domain/kinds/id-grammar.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import type { Ask, Unreachable } from '../http/ask.ts';
+import type { Ask, Unreachable } from '../http/http-client.ts';
 import type { Fact } from './schema.ts';
 import type { MirrorChange, MirrorStore } from './store.ts';
 

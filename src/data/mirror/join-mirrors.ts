@@ -1,4 +1,4 @@
-import type { Unreachable } from '../http/ask.ts';
+import type { Unreachable } from '../http/http-client.ts';
 import type { MirrorSync } from './mirror-sync.ts';
 
 /** Several mirrors kept as one: proven when each is, and as unreachable as the first that is. */

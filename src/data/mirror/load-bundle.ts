@@ -1,9 +1,9 @@
-import { isStreamed } from '../../domain/kinds/standing.ts';
+import { isStreamed } from '../../domain/kinds/placement.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import { linkedAbort } from '../http/ask.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { linkedAbort } from '../http/http-client.ts';
+import type { Environment } from '../environment.ts';
 import { lineSplitter } from './lines.ts';
 import type { LoadingGeneration } from './loading-generation.ts';
 import type { Fact } from './schema.ts';
@@ -30,7 +30,7 @@ export type LoadResult =
  * null: nothing can be kept here; the first page is told and the download ended.
  */
 export async function loadBundle(options: {
-  surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
+  surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>;
   store: MirrorStore | null;
   name: string;
   onFirstPage: (posts: PostFact[]) => void;

@@ -1,8 +1,8 @@
 import { DURATIONS } from '../../domain/limits.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import type { DataEvent } from '../api.ts';
-import type { Ask, Unreachable } from '../http/ask.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Ask, Unreachable } from '../http/http-client.ts';
+import type { Environment } from '../environment.ts';
 import { followStep } from './follow.ts';
 import { loadBundle } from './load-bundle.ts';
 import type { MirrorName, MirrorSync } from './mirror-sync.ts';
@@ -37,7 +37,7 @@ const HISTORY_LASTS: Readonly<Record<MirrorName, number>> = {
 const PROVEN_EXACTLY_MS = DAY_MS;
 
 interface Options {
-  readonly surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
+  readonly surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>;
   readonly ask: Ask;
   readonly store: MirrorStore | null;
   readonly name: MirrorName;

@@ -1,4 +1,4 @@
-import type { Unreachable } from '../http/ask.ts';
+import type { Unreachable } from '../http/http-client.ts';
 
 /** The shared databases that a device mirrors (`couchdb/databases.ts`). */
 export type MirrorName = 'community' | 'market';

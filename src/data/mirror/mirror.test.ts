@@ -124,7 +124,7 @@ describe('following changes', () => {
           return { id, fact: null };
         }
         const fact = factNumber(number, {
-          postTitle: `Turn ${turn}`,
+          postTitle: `LeaderLease ${turn}`,
           ...(turn % 9 === 0 ? { publishedAt: `2026-11-21T00:00:00.${String(number).padStart(3, '0')}Z` } : {}),
         });
         model.set(id, fact);

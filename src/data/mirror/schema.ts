@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { isStreamed } from '../../domain/kinds/standing.ts';
+import { isStreamed } from '../../domain/kinds/placement.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
 import { openStore, type Step } from '../store/open.ts';
 import { refsOf } from './orders.ts';

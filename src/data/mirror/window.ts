@@ -1,6 +1,6 @@
 import { commentIds, commentRange } from '../../domain/comment/id.ts';
 import type { IdRange } from '../../domain/kinds/id-grammar.ts';
-import { aboveOf, isStreamed } from '../../domain/kinds/standing.ts';
+import { aboveOf, isStreamed } from '../../domain/kinds/placement.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type Fact, factOf, idRef, type Kept, keptOf, orderOfId } from './schema.ts';
 import type { MirrorChange } from './store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganisationPage } from '../../domain/organisation/page.ts';
-import type { Answer } from '../http/ask.ts';
+import type { Answer } from '../http/http-client.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { createNetworkOrganisations } from './network-organisations.ts';
 

@@ -1,6 +1,6 @@
 import type { OrganisationPage, ShownMembership } from '../../domain/organisation/page.ts';
 import type { OrganisationsApi } from '../api/organisations.ts';
-import type { Answer } from '../http/ask.ts';
+import type { Answer } from '../http/http-client.ts';
 import type { Context } from '../leader/context.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';

@@ -4,7 +4,7 @@ import type { DeliveredType } from '../../domain/kinds/names.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { fold } from '../../domain/search/fold.ts';
 import { excerpt } from '../../domain/search/highlight.ts';
-import { hasSought, soughtIn } from '../../domain/search/sought.ts';
+import { matchesQuery, parseQuery } from '../../domain/search/query.ts';
 import type { FoundFact } from '../api/facts.ts';
 
 /** One fact with what is looked through, folded once. */
@@ -37,13 +37,13 @@ export class DeliveredSearch {
   }
 
   async search<K extends DeliveredType>(kind: K, text: string): Promise<FoundFact<K>[]> {
-    const sought = soughtIn(text);
+    const sought = parseQuery(text);
     const { searched }: DeliveredKind<DeliveredFacts[K]> = this.#kinds[kind];
     if (sought === null || searched === undefined) return [];
     const found: FoundFact<K>[] = [];
     for (const { fact, words, folded } of await this.#all(kind, searched)) {
       if (found.length === LIMITS.searchResults) break;
-      if (hasSought(folded, sought)) found.push({ fact, excerpt: excerpt(words, sought) });
+      if (matchesQuery(folded, sought)) found.push({ fact, excerpt: excerpt(words, sought) });
     }
     return found;
   }

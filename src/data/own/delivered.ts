@@ -18,7 +18,7 @@ export interface DeliveredChange {
 }
 
 /** As it lies in the store. `orders` is what the index finds it by, one entry for each order in which it stands. */
-export interface KeptDelivered {
+export interface StoredDelivered {
   _id: string;
   fact: DeliveredDocument;
   orders: string[];
@@ -80,7 +80,7 @@ export class DeliveredStore {
     await done;
   }
 
-  #kept(fact: DeliveredDocument): KeptDelivered {
+  #kept(fact: DeliveredDocument): StoredDelivered {
     const { type } = fact;
     if (!isKnown(this.#kinds, type)) return { _id: fact._id, fact, orders: [] };
     const known = upgradeDocument(fact);
@@ -120,7 +120,7 @@ async function select(
   database: Database,
   bounds: IDBKeyRange,
   { order, limit, descending = false }: DeliveredRange,
-): Promise<KeptDelivered[]> {
+): Promise<StoredDelivered[]> {
   const { store } = database.transaction('delivered');
   const source = order === undefined ? store : store.index(ORDERS);
   if (!descending) return await source.getAll(bounds, limit);

@@ -1,6 +1,6 @@
 import indexeddb from 'pouchdb-adapter-indexeddb';
 import PouchDB from 'pouchdb-core';
-import type { OwnDatabases } from '../surroundings.ts';
+import type { OwnDatabases } from '../environment.ts';
 import { OneTransaction } from './one-transaction.ts';
 
 /**

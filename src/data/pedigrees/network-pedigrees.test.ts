@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import * as code from '../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../domain/pedigree/page.ts';
-import type { Answer } from '../http/ask.ts';
+import type { Answer } from '../http/http-client.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { PartMissing } from '../part-missing.ts';
 import { createNetworkPedigrees } from './network-pedigrees.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { isAskable } from '../../domain/pedigree/by-number.ts';
 import type { FoundBefore } from '../../domain/pedigree/found-among.ts';
 import type { Ancestry, PedigreeHit, PedigreeHits, PedigreePage } from '../../domain/pedigree/page.ts';
-import type { PedigreeOfPet } from '../../domain/pedigree-link/told.ts';
+import type { PedigreeOfPet } from '../../domain/pedigree-link/responses.ts';
 import type { PedigreesApi } from '../api/pedigrees.ts';
 import type { ReadThrough } from '../api/result.ts';
 import { NOT_ANSWERED } from '../http/not-answered.ts';

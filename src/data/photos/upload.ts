@@ -1,9 +1,9 @@
 import type { Code } from '../../domain/codes.ts';
 import { uploadAddress } from '../../domain/photo/variants.ts';
-import { codeIn } from '../http/ask.ts';
+import { codeIn } from '../http/http-client.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import type { AccessToken } from '../session/access-token.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 import type { SyncResult } from '../sync/push.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { SyncResult } from '../sync/push.ts';
  * on waiting. `PUT /media/<sha256>` may be repeated: a known photo is answered with 200.
  */
 export async function uploadPhotos(options: {
-  surroundings: Pick<Surroundings, 'upload' | 'origin'>;
+  surroundings: Pick<Environment, 'upload' | 'origin'>;
   store: OwnStore;
   tokens: AccessToken;
   signal: AbortSignal;
@@ -60,7 +60,7 @@ export async function uploadPhotos(options: {
 }
 
 async function uploadOne(
-  surroundings: Pick<Surroundings, 'upload' | 'origin'>,
+  surroundings: Pick<Environment, 'upload' | 'origin'>,
   {
     address,
     ...photo

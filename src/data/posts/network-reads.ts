@@ -3,12 +3,12 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { hasTag } from '../../domain/post/tags.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import { linkedAbort } from '../http/ask.ts';
+import { linkedAbort } from '../http/http-client.ts';
 import { lineSplitter } from '../mirror/lines.ts';
 import { readHead } from '../mirror/load-bundle.ts';
 import type { Cursor, FeedPage, PageReads } from '../mirror/read.ts';
 import { streamOrder } from '../mirror/schema.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 
 /** Asked for the first page again after so long, the feed is fetched anew. */
 const OLD_MS = 30_000;
@@ -32,7 +32,7 @@ export interface NetworkReads extends Pick<PageReads, 'posts' | 'popular'> {
  * place.
  */
 export function createNetworkReads(options: {
-  surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>;
+  surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>;
   name?: string;
 }): NetworkReads {
   const { surroundings, name = 'community' } = options;
@@ -121,7 +121,7 @@ interface Reading {
   end(): void;
 }
 
-async function begin(surroundings: Pick<Surroundings, 'fetch' | 'origin' | 'clock'>, name: string): Promise<Reading> {
+async function begin(surroundings: Pick<Environment, 'fetch' | 'origin' | 'clock'>, name: string): Promise<Reading> {
   const { clock, origin } = surroundings;
   const ending = linkedAbort(undefined);
   const watched = async <T>(work: Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import type { PostFact } from '../../domain/post/schema.ts';
-import type { Answer } from '../http/ask.ts';
+import type { Answer } from '../http/http-client.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { throughKey } from '../mirror/through-key.ts';
 import { factNumber } from '../testing/facts.ts';

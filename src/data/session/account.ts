@@ -1,7 +1,7 @@
 import type { Session } from '../../domain/account/schema.ts';
 import type { Refusal } from '../api/result.ts';
 import type { SessionState } from '../api/session.ts';
-import { type Answer, type Ask, detailIn, retryAfterIn } from '../http/ask.ts';
+import { type Answer, type Ask, detailIn, retryAfterIn } from '../http/http-client.ts';
 import { type DeviceStore, noted, type SessionRecord } from '../store/device-store.ts';
 
 /** What a person is told of a request that did not go through. */

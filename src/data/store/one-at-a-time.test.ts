@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import type { DBSchema } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PostFact } from '../../domain/post/schema.ts';
-import { openKeptStore } from '../bookmarks/kept-store.ts';
+import { openSavedPostStore } from '../bookmarks/saved-post-store.ts';
 import { openMirrorStore } from '../mirror/store.ts';
 import { openOwnStore } from '../own/own-store.ts';
 import { commentNumber, factNumber } from '../testing/facts.ts';
@@ -117,7 +117,7 @@ const STORES: [string, (factory: IDBFactory) => Promise<unknown>][] = [
   [
     'bookmarks',
     (factory) => {
-      const store = openKeptStore(factory, '', USER);
+      const store = openSavedPostStore(factory, '', USER);
       const post = factNumber(1) as unknown as PostFact;
       const kept = { id: post._id, post, comments: [], gone: null, photos: [], at: 5 };
       return Promise.all([store.put(kept), store.ids(), store.get(post._id), store.photos(), store.remove([post._id])]);

@@ -1,7 +1,7 @@
 import type { Hello } from '../../domain/sync/hello.ts';
 import { PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
-import type { Ask, Unreachable } from '../http/ask.ts';
+import type { Ask, Unreachable } from '../http/http-client.ts';
 import type { ServerRecord } from '../store/device-store.ts';
 
 /** A device whose clock is off by more than this is told so, once. */

@@ -1,7 +1,7 @@
 import { type Code, isCode } from '../../domain/codes.ts';
 import { deliveredTypeOf } from '../../domain/delivered/ids.ts';
-import type { Answer } from '../http/ask.ts';
-import { codeIn, type Request } from '../http/ask.ts';
+import type { Answer } from '../http/http-client.ts';
+import { codeIn, type Request } from '../http/http-client.ts';
 import type { CheckpointStore, Denial } from '../own/checkpoint.ts';
 
 const STEP = 200;

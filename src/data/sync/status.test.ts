@@ -34,11 +34,11 @@ describe('the badge of each situation', () => {
     ['24 broken', { broken: true, replaced: true }, 'broken', 0],
     ['26 replaced', { replaced: true, waiting: 1 }, 'check', 1],
     ['27 catching up', { catchingUp: true, mirrorProven: false }, 'updating', 0],
-    ['57 the notes are of a later version', { laterNotes: true, session: 'visitor' }, 'outdated', 0],
-    ['57 the own store is of a later version', { laterOwn: true, replaced: true }, 'outdated', 0],
-    ['57 the mirror is of a later version, offline', { laterCopies: true, online: false, waiting: 2 }, 'outdated', 2],
-    ['57 the service is of a later version', { laterService: true, session: 'expired' }, 'outdated', 0],
-    ['57 and the account is suspended', { laterService: true, session: 'suspended' }, 'stopped', 0],
+    ['57 the notes are of a later version', { deviceStoreIsNewer: true, session: 'visitor' }, 'outdated', 0],
+    ['57 the own store is of a later version', { ownDatabaseIsNewer: true, replaced: true }, 'outdated', 0],
+    ['57 the mirror is of a later version, offline', { mirrorsAreNewer: true, online: false, waiting: 2 }, 'outdated', 2],
+    ['57 the service is of a later version', { serviceIsNewer: true, session: 'expired' }, 'outdated', 0],
+    ['57 and the account is suspended', { serviceIsNewer: true, session: 'suspended' }, 'stopped', 0],
     ['55 the code for own things is missing', { codeMissing: true, pushProven: false }, 'unreachable', 0],
     ['55 and the network is gone', { codeMissing: true, online: false }, 'offline', 0],
     ['before the first contact', { contact: 'none', lastContact: null }, 'unknown', 0],
@@ -96,10 +96,10 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   catchingUp: fc.boolean(),
   replaced: fc.boolean(),
   broken: fc.boolean(),
-  laterNotes: fc.boolean(),
-  laterOwn: fc.boolean(),
-  laterCopies: fc.boolean(),
-  laterService: fc.boolean(),
+  deviceStoreIsNewer: fc.boolean(),
+  ownDatabaseIsNewer: fc.boolean(),
+  mirrorsAreNewer: fc.boolean(),
+  serviceIsNewer: fc.boolean(),
   codeMissing: fc.boolean(),
   storageFull: fc.boolean(),
   limited: fc.boolean(),
@@ -125,7 +125,7 @@ describe('what the badge never claims', () => {
         expect(
           facts.replaced || facts.broken || facts.codeMissing || facts.storageFull || facts.limited || facts.catchingUp,
         ).toBe(false);
-        expect(facts.laterNotes || facts.laterOwn || facts.laterCopies || facts.laterService).toBe(false);
+        expect(facts.deviceStoreIsNewer || facts.ownDatabaseIsNewer || facts.mirrorsAreNewer || facts.serviceIsNewer).toBe(false);
         if (facts.session !== 'visitor') expect(facts).toMatchObject({ pushProven: true, pullProven: true });
       }),
       drawn(5_000),

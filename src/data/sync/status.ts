@@ -33,13 +33,13 @@ export interface Facts {
    * Of these a later version of the app has been here and left them in its own form: they are not read and not written.
    * Notes: what the device knows of itself, also who is signed in.
    */
-  laterNotes: boolean;
+  deviceStoreIsNewer: boolean;
   /** Own: what lies beside the own database, which therefore stays closed. */
-  laterOwn: boolean;
+  ownDatabaseIsNewer: boolean;
   /** Copies: mirrors and bookmarked posts, which are read over the network instead. */
-  laterCopies: boolean;
+  mirrorsAreNewer: boolean;
   /** The service speaks a later language than this program. */
-  laterService: boolean;
+  serviceIsNewer: boolean;
   /** The code that opens the own database could not be fetched yet. */
   codeMissing: boolean;
   /** A write failed for want of room, or less than a tenth is left. */
@@ -71,10 +71,10 @@ export const AT_START: Facts = {
   catchingUp: false,
   replaced: false,
   broken: false,
-  laterNotes: false,
-  laterOwn: false,
-  laterCopies: false,
-  laterService: false,
+  deviceStoreIsNewer: false,
+  ownDatabaseIsNewer: false,
+  mirrorsAreNewer: false,
+  serviceIsNewer: false,
   codeMissing: false,
   storageFull: false,
   limited: false,
@@ -87,7 +87,7 @@ export const AT_START: Facts = {
 /** Worst first: the first one that is true is the badge. */
 const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
   ['stopped', (facts) => facts.session === 'suspended'],
-  ['outdated', (facts) => isOlderThanDevice(facts) || facts.laterService],
+  ['outdated', (facts) => isOlderThanDevice(facts) || facts.serviceIsNewer],
   ['signIn', (facts) => facts.session === 'expired'],
   ['broken', (facts) => facts.broken],
   ['check', (facts) => facts.replaced],
@@ -107,15 +107,15 @@ const BADGES: readonly (readonly [BadgeKind, (facts: Facts) => boolean])[] = [
 ];
 
 /** What is kept here is more than this program understands: it must not be repaired, and not be cleared away either. */
-export function isOlderThanDevice({ laterNotes, laterOwn, laterCopies }: Facts): boolean {
-  return laterNotes || laterOwn || laterCopies;
+export function isOlderThanDevice({ deviceStoreIsNewer, ownDatabaseIsNewer, mirrorsAreNewer }: Facts): boolean {
+  return deviceStoreIsNewer || ownDatabaseIsNewer || mirrorsAreNewer;
 }
 
 /**
  * Own things must not travel: the server is not known to be the one that we know, or this program is too old for it.
  */
-export function mustHoldBack({ replaced, laterNotes, laterService }: Facts): boolean {
-  return replaced || laterNotes || laterService;
+export function mustHoldBack({ replaced, deviceStoreIsNewer, serviceIsNewer }: Facts): boolean {
+  return replaced || deviceStoreIsNewer || serviceIsNewer;
 }
 
 /** As a page is told that cannot read what is kept here, whatever the leading tab's program can. */

@@ -4,12 +4,12 @@ import memory from 'pouchdb-adapter-memory';
 import PouchDB from 'pouchdb-core';
 import { systemClock } from '../../platform/clock.ts';
 import { createDevice, type Device } from '../device.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Environment } from '../environment.ts';
 
 export interface NodeDeviceOptions
   extends Partial<
     Pick<
-      Surroundings,
+      Environment,
       | 'fetch'
       | 'clock'
       | 'random'
@@ -58,7 +58,7 @@ export function nodeDevice(options: NodeDeviceOptions): Device {
   return createDevice(nodeSurroundings(options));
 }
 
-function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDeviceOptions): Surroundings {
+function nodeSurroundings({ origin, name, disk = nodeDisk(), ...given }: NodeDeviceOptions): Environment {
   const ask = withCookies(given.fetch ?? fetch, disk.cookies);
   return {
     clock: systemClock,

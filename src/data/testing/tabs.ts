@@ -1,4 +1,4 @@
-import type { Channel } from '../surroundings.ts';
+import type { Channel } from '../environment.ts';
 
 interface Waiting {
   options: LockOptions;

@@ -1,4 +1,4 @@
-import type { Upload } from '../surroundings.ts';
+import type { Upload } from '../environment.ts';
 
 /**
  * XMLHttpRequest, because fetch does not tell how far an upload is. A service worker has none and goes without

@@ -13,8 +13,8 @@ import { versionOf } from '../upgrades.ts';
  * said by the fact's kind (`keeps` in sync-server/src/publisher/kinds); `statementRev`: the revision that it was made
  * from.
  */
-const KeptOfFact = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
-export type KeptOfFact = Static<typeof KeptOfFact>;
+const PreservedFields = Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]));
+export type PreservedFields = Static<typeof PreservedFields>;
 
 export const Outcome = Type.Object(
   {
@@ -29,7 +29,7 @@ export const Outcome = Type.Object(
     fact: Type.Optional(Type.Object({ database: Type.String(), id: Type.String() })),
     /** When the fact was first published, of one whose place in a list its author has to know: see there. */
     publishedAt: Type.Optional(Instant),
-    kept: Type.Optional(KeptOfFact),
+    kept: Type.Optional(PreservedFields),
     at: Instant,
   },
   { additionalProperties: false },

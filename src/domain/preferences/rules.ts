@@ -20,6 +20,6 @@ export function chosenIn(statement: { readonly type: string } | undefined): Pref
 }
 
 /** Whether a person is told of this outside the app now. */
-export function isToldNow({ push, quietHours }: Preferences, channel: Channel, now: Date): boolean {
+export function mayNotifyNow({ push, quietHours }: Preferences, channel: Channel, now: Date): boolean {
   return isOn(push, channel) && !isQuiet(quietHours, now);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Act, decided } from './decided.ts';
 import { reservationFactIds } from './id.ts';
-import { leftBy } from './left.ts';
+import { anonymise } from './anonymise.ts';
 import type { ReservationFact } from './schema.ts';
 
 const [EXECUTOR, CLIENT] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -78,16 +78,16 @@ describe('who deletes their account', () => {
     ['confirmed', become(asked, { contacts: CONTACTS }), 'cancelled'],
     ['done', { ...asked, state: 'done' as const, due: null }, 'done'],
   ])('leaves of a %s one nothing of their own', (_name, fact, state) => {
-    const left = leftBy(fact, CLIENT, AT);
+    const left = anonymise(fact, CLIENT, AT);
     expect(left).toMatchObject({ state, participants: [EXECUTOR], due: null, contacts: null });
     expect(left).toMatchObject({ client: { name: '' }, message: '', petName: '', executor: { name: 'Тарас' } });
     expect(JSON.stringify({ ...left, _id: '' })).not.toContain(CLIENT);
-    expect(leftBy(left ?? asked, EXECUTOR, AT)).toBeNull();
+    expect(anonymise(left ?? asked, EXECUTOR, AT)).toBeNull();
   });
 
   it('as the executor takes their name, and the client’s words stay', () => {
     const fact = become(asked, { action: 'decline', reason: 'Не можу' });
-    const left = leftBy(fact, EXECUTOR, AT);
+    const left = anonymise(fact, EXECUTOR, AT);
     expect(left).toMatchObject({
       state: 'declined',
       executor: { name: '' },

@@ -7,9 +7,9 @@ import type { TextPiece } from './schema.ts';
  */
 export interface Sought {
   readonly whole: string;
-  readonly words: readonly SoughtWord[];
+  readonly words: readonly QueryWord[];
 }
-export interface SoughtWord {
+export interface QueryWord {
   readonly text: string;
   readonly prefix: boolean;
 }

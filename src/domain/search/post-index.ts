@@ -7,7 +7,7 @@ import { fold } from './fold.ts';
 import { excerpt, highlight, type Sought } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
-import { soughtIn } from './sought.ts';
+import { parseQuery } from './query.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** So much of every post's text is searched and kept for excerpts, in UTF-16 code units. */
@@ -171,7 +171,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
     },
     remove,
     search(text, page, without = []) {
-      const sought = soughtIn(text);
+      const sought = parseQuery(text);
       if (sought === null) return { hits: [], total: 0 };
       const found = best(sought, new Set(without));
       const from = (page - 1) * LIMITS.searchPage;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ulid } from 'ulid';
 import type { Result } from '../../data/api/result.ts';
-import { grownMark } from '../../domain/chat-mark/grown.ts';
+import { advanceReadMark } from '../../domain/chat-mark/advance-read-mark.ts';
 import { chatMarkFactIds, chatMarkId } from '../../domain/chat-mark/id.ts';
 import type { ChatMarkFact } from '../../domain/chat-mark/schema.ts';
 import { messageOfHidden } from '../../domain/hidden-message/id.ts';
@@ -51,7 +51,7 @@ export function useMessages(other: string, newest: number) {
       const [theirs, own, told, mark, hidden, tells] = await Promise.all([
         theirsOf(api, other, newest),
         api.list('message', messageIds.range(other).from, newest),
-        toldOf(api, other, userId),
+        notificationsFor(api, other, userId),
         markOf(api, other),
         hiddenOf(api),
         tellsRead(api),
@@ -100,7 +100,7 @@ function withoutReading(told: ChatMarkFact | null): ChatMarkFact | null {
 }
 
 /** What the other one told of their reading. */
-async function toldOf(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
+async function notificationsFor(api: ScreenApi, other: string, userId: string): Promise<ChatMarkFact | null> {
   const id = chatMarkFactIds.make(other, userId);
   return (await api.delivered('chat-mark', { from: id, limit: 1 })).find(({ _id }) => _id === id) ?? null;
 }
@@ -125,7 +125,7 @@ export function useMarkRead(other: string) {
   return useCallback(
     async (upTo: string, tells: boolean): Promise<void> => {
       const mark = await markOf(api, other);
-      await api.put(grownMark(other, mark, { readUpTo: upTo, ...(tells ? { toldUpTo: upTo } : {}) }));
+      await api.put(advanceReadMark(other, mark, { readUpTo: upTo, ...(tells ? { toldUpTo: upTo } : {}) }));
     },
     [api, other],
   );
@@ -145,7 +145,7 @@ export function useRemoveChat(other: string) {
       }
       const hiddenUpTo = messages.findLast(({ publishedAt }) => publishedAt !== null)?.publishedAt ?? null;
       if (hiddenUpTo === null) return { ok: true, value: null };
-      return await api.put(grownMark(other, await markOf(api, other), { hiddenUpTo }));
+      return await api.put(advanceReadMark(other, await markOf(api, other), { hiddenUpTo }));
     },
     [api, other],
   );

@@ -2,7 +2,7 @@ import type { Person } from '../../data/api/session.ts';
 import { variantAddress } from '../../domain/photo/variants.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
-import { useKeptPhoto } from '../photo/use-kept-photo.ts';
+import { usePersistedPhoto } from '../photo/use-persisted-photo.ts';
 import { useOwnProfile } from './queries.ts';
 
 const WIDTH = 300;
@@ -10,7 +10,7 @@ const WIDTH = 300;
 /** The signed-in person's own picture in the bars; until it was sent, its bytes are on this device only. */
 export function OwnAvatar({ person }: { person: Person }) {
   const sha256 = useOwnProfile().data?.statement.avatar?.sha256 ?? null;
-  const kept = useKeptPhoto(sha256);
+  const kept = usePersistedPhoto(sha256);
   const local = useObjectAddress(kept.data ?? null);
   const image = sha256 === null || !kept.isFetched ? null : (local ?? variantAddress(sha256, WIDTH));
   return <Avatar letter={person.letter} image={image} />;

@@ -4,7 +4,7 @@ import type { VariantKey } from '../../domain/photo/variants.ts';
 import { Paw } from '../../ui/picture/icons.tsx';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { PhotoImage } from '../photo/photo-image.tsx';
-import { useKeptPhoto } from '../photo/use-kept-photo.ts';
+import { usePersistedPhoto } from '../photo/use-persisted-photo.ts';
 import './pet-photo.css';
 
 /** What the service makes of 800 pixels: nothing is gained by the widest one. */
@@ -27,7 +27,7 @@ interface PetPhotoProps {
 export function PetPhoto({ photo, name = '', mine, sizes, eager = false, small = false }: PetPhotoProps) {
   const frame = small ? 'pet-photo pet-photo--small frame' : 'pet-photo frame';
   const [failed, setFailed] = useState(false);
-  const kept = useKeptPhoto(mine ? (photo?.sha256 ?? null) : null);
+  const kept = usePersistedPhoto(mine ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(kept.data ?? null);
   // Until it is known whether the photo is here alone, and while its address is being made, nothing is asked of the
   // network: it would answer that there is none.

@@ -4,7 +4,7 @@ import type { VariantKey } from '../../domain/photo/variants.ts';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
 import { PhotoImage } from '../photo/photo-image.tsx';
-import { useKeptPhoto } from '../photo/use-kept-photo.ts';
+import { usePersistedPhoto } from '../photo/use-persisted-photo.ts';
 
 const PLACEHOLDER = '/placeholder.svg';
 const VARIANTS = [1, 2, 3, 4] as const satisfies readonly VariantKey[];
@@ -24,7 +24,7 @@ export function PostPhoto({ photo, local, eager = false }: { photo: Photo; local
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [failed]);
-  const localAddress = useObjectAddress(useKeptPhoto(local ? photo.sha256 : null).data ?? null);
+  const localAddress = useObjectAddress(usePersistedPhoto(local ? photo.sha256 : null).data ?? null);
   const { alt, width, height } = photo;
   return (
     <div className="post-photo frame" style={{ '--photo-ratio': width / height } as CSSProperties}>

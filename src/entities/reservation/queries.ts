@@ -18,7 +18,7 @@ import {
   shownOfRequest,
   shownReservations,
   statusAt,
-  stepToTell,
+  stepToAnnounce,
 } from './shown-reservation.ts';
 
 const NONE: readonly never[] = [];
@@ -157,7 +157,7 @@ export function useOwnStep({ id, history }: Pick<ShownReservation, 'id' | 'histo
     queryFn: () => api.list('reservation-step', reservationStepIds.range(id).from),
     enabled: userId !== '',
   }).data;
-  return useMemo(() => stepToTell(records ?? NONE, history), [records, history]);
+  return useMemo(() => stepToAnnounce(records ?? NONE, history), [records, history]);
 }
 
 /** What this person asked somebody for. */

@@ -13,7 +13,7 @@ import {
   shownOfFact,
   shownReservations,
   statusAt,
-  stepToTell,
+  stepToAnnounce,
 } from './shown-reservation.ts';
 import { entryOf, factOf, minute, ownRequest, ownStep, REX } from './testing/reservations.ts';
 
@@ -98,21 +98,21 @@ describe('the own step that is told of', () => {
   const fact = factOf(1);
   it('waits, is with the service, or was published and its reservation has not come yet', () => {
     const told = (state: 'waiting' | 'sent' | 'published') =>
-      stepToTell([ownStep(2, fact, { action: 'confirm', state })], [])?.state;
+      stepToAnnounce([ownStep(2, fact, { action: 'confirm', state })], [])?.state;
     expect([told('waiting'), told('sent'), told('published')]).toEqual(['waiting', 'sent', 'sent']);
   });
 
   it('is over once it stands in the history', () => {
     const record = ownStep(2, fact, { action: 'confirm', state: 'sent' });
     const entry = entryOf(3, { action: 'confirm', step: record.statement._id });
-    expect(stepToTell([record], [entry])).toBeNull();
+    expect(stepToAnnounce([record], [entry])).toBeNull();
   });
 
   it('was refused, until something is decided afterwards', () => {
     const code = 'reservation/is-declined';
     const record = ownStep(2, fact, { action: 'confirm', state: 'refused', code, at: 4 });
-    expect(stepToTell([record], [entryOf(3)])).toMatchObject({ state: 'refused', code });
-    expect(stepToTell([record], [entryOf(3), entryOf(5)])).toBeNull();
+    expect(stepToAnnounce([record], [entryOf(3)])).toMatchObject({ state: 'refused', code });
+    expect(stepToAnnounce([record], [entryOf(3), entryOf(5)])).toBeNull();
   });
 
   it('is the newest', () => {
@@ -121,7 +121,7 @@ describe('the own step that is told of', () => {
       ownStep(4, fact, { action: 'decline', state: 'waiting' }),
       ownStep(5, fact, { action: 'confirm', state: 'removed' }),
     ];
-    expect(stepToTell(records, [])).toMatchObject({ action: 'decline', state: 'waiting' });
+    expect(stepToAnnounce(records, [])).toMatchObject({ action: 'decline', state: 'waiting' });
   });
 });
 

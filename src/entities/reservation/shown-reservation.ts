@@ -114,7 +114,7 @@ export function shownReservations(
  * The newest of the own steps that is still to be told of: it waits, the service has it, or it was refused and nothing
  * was decided since. A step that stands in the history is done.
  */
-export function stepToTell(
+export function stepToAnnounce(
   records: readonly OwnStepRecord[],
   history: readonly Pick<ReservationEntry, 'at' | 'step'>[],
 ): OwnStep | null {

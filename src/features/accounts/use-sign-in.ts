@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Result } from '../../data/api/result.ts';
 import type { Person } from '../../data/api/session.ts';
 import { routePath } from '../../domain/routes.ts';
-import { lateRefusalText } from '../../i18n/late-code-text.ts';
+import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
 import { useSessionStore } from '../../session/use-session.tsx';
 import { useNotify, useWithdraw } from '../../ui/notice/notifications.tsx';
 import { ACCOUNT_NOTICES } from './use-account-form.ts';
@@ -37,7 +37,7 @@ export function useAccountOutcome(onSignedIn: () => void) {
         onSignedIn();
         return;
       }
-      const reason = i18n._(await lateRefusalText(result));
+      const reason = i18n._(await lazyRefusalText(result));
       notify({
         tone: 'negative',
         about: ACCOUNT_NOTICES,

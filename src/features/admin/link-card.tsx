@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChipSays } from '../../domain/pedigree-link/schema.ts';
 import { LINK_LISTS, type LinkList, type LinkState } from '../../domain/pedigree-link/states.ts';
-import type { ListedLink } from '../../domain/pedigree-link/told.ts';
+import type { ListedLink } from '../../domain/pedigree-link/responses.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { personPath } from '../../entities/person/address.ts';
 import { petPath } from '../../entities/pet/address.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
 import type { LinkList } from '../../domain/pedigree-link/states.ts';
-import type { ListedLink } from '../../domain/pedigree-link/told.ts';
+import type { ListedLink } from '../../domain/pedigree-link/responses.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';

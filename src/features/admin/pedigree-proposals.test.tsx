@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
-import type { OpenProposal } from '../../domain/pedigree-proposal/told.ts';
+import type { OpenProposal } from '../../domain/pedigree-proposal/responses.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
 import { createMemoryClient, OLENA } from '../../session/testing/memory-client.ts';

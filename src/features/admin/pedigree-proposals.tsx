@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OpenProposal } from '../../domain/pedigree-proposal/told.ts';
+import type { OpenProposal } from '../../domain/pedigree-proposal/responses.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
-import { useDogHint } from '../../entities/pedigree/dog-words.tsx';
+import { useDogHint } from '../../entities/pedigree/dog-labels.tsx';
 import { personPath } from '../../entities/person/address.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useDataClient } from '../../session/data-client.tsx';

@@ -59,7 +59,7 @@ export function ReportedCard({ item, onDecide }: ReportedCardProps) {
       )}
       {photo !== null && <MessagePhoto photo={photo} message={null} isSent isVeiled />}
       <AsReported versions={item.asReported} />
-      <Surroundings item={item} />
+      <Environment item={item} />
       {state === 'shown' && kind === 'pet' && <Link to={petPath(target)}>{t`Open pet`}</Link>}
       {state === 'shown' && kind === 'announcement' && (
         <Link to={announcementPath(target)}>{t`Open announcement`}</Link>
@@ -144,7 +144,7 @@ function AsReported({ versions }: { versions: ReportedItem['asReported'] }) {
 }
 
 /** What was written before and after it; nothing of what stands by itself. */
-function Surroundings({ item: { around, author } }: { item: ReportedItem }) {
+function Environment({ item: { around, author } }: { item: ReportedItem }) {
   const { t } = useLingui();
   const dates = useDates();
   if (around.length < 2) return null;

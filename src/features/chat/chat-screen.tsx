@@ -15,7 +15,7 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
 import { AboutLine, canBeAbout } from './about-line.tsx';
-import { AwayNote } from './away-note.tsx';
+import { BlockedNote } from './blocked-note.tsx';
 import './chat.css';
 import { ChatLog } from './chat-log.tsx';
 import { ChatMenu } from './chat-menu.tsx';
@@ -97,7 +97,7 @@ function Chat({ other, userId }: { other: string; userId: string }) {
         />
       )}
       <div className="chat__form">
-        {away !== null && <AwayNote other={other} name={name} away={away} />}
+        {away !== null && <BlockedNote other={other} name={name} away={away} />}
         {request && away === null && <RequestNote other={other} name={name} messages={read?.messages ?? []} />}
         {isGone && (
           <p className="chat__none">{t`This person has deleted their account. You can’t message them any more.`}</p>

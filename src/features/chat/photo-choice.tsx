@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import { PhotoProblem } from '../../entities/photo/photo-problem.tsx';
-import { PhotoWords } from '../../entities/photo/photo-words.tsx';
+import { PhotoDescription } from '../../entities/photo/photo-description.tsx';
 import { usePhotoChoice } from '../../entities/photo/use-photo-choice.ts';
 import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
 import { codeText } from '../../i18n/code-texts.ts';
@@ -48,7 +48,7 @@ export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoi
           {/* A draft may be older than the service keeps what nobody has sent. */}
           {photo !== null && isGone && <p role="status">{t`This photo is no longer available`}</p>}
           {photo !== null && !isGone && (
-            <PhotoWords
+            <PhotoDescription
               label={t`What’s in the photo?`}
               words={photo.alt}
               maxLength={LIMITS.photoAlt.max}

@@ -17,7 +17,7 @@ import { CommentForm } from './comment-form.tsx';
 import type { CommentActions } from './comment-item.tsx';
 import './comments.css';
 import { commentKeys } from './keys.ts';
-import { LeftOverForm } from './left-over-form.tsx';
+import { UnsentCommentForm } from './unsent-comment-form.tsx';
 import { type Published, useOwnComments, usePublishedComments } from './queries.ts';
 import { type ShownComment, shownComments } from './shown-comments.ts';
 import { CommentThread } from './thread.tsx';
@@ -150,7 +150,7 @@ function Discussion({
         <Button onClick={() => setShown(shown + THREADS)}>{t`Show more comments`}</Button>
       )}
       {writing !== null && isGone && (
-        <LeftOverForm
+        <UnsentCommentForm
           key={about}
           postId={postId}
           writing={writing}

@@ -8,7 +8,7 @@ import { StatePanel } from '../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { type Block, type DocumentName, isTable, type TextDocument } from './document.ts';
 import './document.css';
-import { Words } from './document-words.tsx';
+import { Words } from './document-text.tsx';
 import { loadDocument } from './load-document.ts';
 
 /** Where the links of a text lead. */

@@ -6,7 +6,7 @@ import { profileDetails } from '../../domain/profile/details.ts';
 import { refuseBio, refuseFullName, splitName } from '../../domain/profile/rules.ts';
 import { fullName } from '../../entities/person/full-name.ts';
 import { PersonName } from '../../entities/person/person-name.tsx';
-import { lateRefusalText } from '../../i18n/late-code-text.ts';
+import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -105,7 +105,7 @@ function OwnAvatar({ profile, save, saving }: OwnHeaderProps) {
     if (kept.ok) return save(base, { avatar: { sha256 } }, SAVED.avatar);
     notify({
       tone: 'negative',
-      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(await lateRefusalText(kept))}`,
+      text: `${i18n._(SAVED.avatar.failed)} ${i18n._(await lazyRefusalText(kept))}`,
       about: SAVED.avatar.failed.id,
     });
     return false;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { variantAddress } from '../../domain/photo/variants.ts';
-import { useKeptPhoto } from '../../entities/photo/use-kept-photo.ts';
+import { usePersistedPhoto } from '../../entities/photo/use-persisted-photo.ts';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 
 const WIDTH = 300;
@@ -10,7 +10,7 @@ const WIDTH = 300;
  * this device only.
  */
 export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256: string | null; own: boolean }) {
-  const kept = useKeptPhoto(own ? sha256 : null);
+  const kept = usePersistedPhoto(own ? sha256 : null);
   const local = useObjectAddress(kept.data ?? null);
   const [failed, setFailed] = useState<string | null>(null);
   const asked = own && sha256 !== null && !kept.isFetched;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OwnProfile } from '../../entities/person/queries.ts';
-import { useLateCodeText } from '../../i18n/late-code-text.ts';
+import { useLazyCodeText } from '../../i18n/lazy-code-text.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { useProfileConflict } from './use-profile-conflict.ts';
 
@@ -33,7 +33,7 @@ export function ProfileState({ profile, syncHref }: { profile: OwnProfile; syncH
 
 function Refused({ code }: Pick<OwnProfile, 'code'>) {
   const { t, i18n } = useLingui();
-  const reason = useLateCodeText(code);
+  const reason = useLazyCodeText(code);
   if (reason === null) return null;
   const why = i18n._(reason);
   return <p className="field__error">{t`Others can’t see your latest change: ${why}`}</p>;

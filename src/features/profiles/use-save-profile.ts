@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { personKeys } from '../../entities/person/keys.ts';
-import { lateRefusalText } from '../../i18n/late-code-text.ts';
+import { lazyRefusalText } from '../../i18n/lazy-code-text.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 
@@ -43,7 +43,7 @@ export function useSaveProfile(): { save: SaveProfile; saving: boolean } {
       const about = texts.failed.id;
       if (result.ok) notify({ tone: 'positive', text: i18n._(texts.done), about });
       else
-        notify({ tone: 'negative', text: `${i18n._(texts.failed)} ${i18n._(await lateRefusalText(result))}`, about });
+        notify({ tone: 'negative', text: `${i18n._(texts.failed)} ${i18n._(await lazyRefusalText(result))}`, about });
       return result.ok;
     },
     [api, client, i18n, notify],

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import { type KeptPreferences, readPreferences } from '../../entities/preferences/read-preferences.ts';
+import { type StoredPreferences, readPreferences } from '../../entities/preferences/read-preferences.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';
@@ -29,11 +29,11 @@ export function usePreferences() {
   const change = useCallback(
     (part: (now: Preferences) => Partial<Preferences>) => {
       const key = preferencesKeys.of(userId);
-      const apply = ({ preferences, rev }: KeptPreferences): KeptPreferences => ({
+      const apply = ({ preferences, rev }: StoredPreferences): StoredPreferences => ({
         preferences: { ...preferences, ...part(preferences) },
         rev,
       });
-      client.setQueryData<KeptPreferences>(key, (now) => now && apply(now));
+      client.setQueryData<StoredPreferences>(key, (now) => now && apply(now));
       const write = async () => {
         const { preferences, rev } = apply(await readPreferences(api));
         const result = await api.put({

@@ -4,7 +4,7 @@ import { POST_VARIANTS, variantAddress } from '../../domain/photo/variants.ts';
 import { profileDetails } from '../../domain/profile/details.ts';
 import type { ProfileStatement } from '../../domain/profile/schema.ts';
 import { fullName } from '../../entities/person/full-name.ts';
-import { useKeptPhoto } from '../../entities/photo/use-kept-photo.ts';
+import { usePersistedPhoto } from '../../entities/photo/use-persisted-photo.ts';
 import { priceText, SERVICE_NAMES } from '../../i18n/service-texts.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
@@ -75,7 +75,7 @@ function useParts(profile: ProfileStatement): Part[] {
 
 /** A picture of either version: the bytes may still be on this device only. */
 function Picture({ sha256, name }: { sha256: string; name: string }) {
-  const kept = useKeptPhoto(sha256);
+  const kept = usePersistedPhoto(sha256);
   const local = useObjectAddress(kept.data ?? null);
   if (!kept.isFetched) return null;
   return (

@@ -1,6 +1,6 @@
-import { holdPress, noteDown } from './held.ts';
+import { bufferPress, noteDown } from './input-buffer.ts';
 import { LAST_SCREEN_ID } from './names.ts';
-import { spotOf } from './spot.ts';
+import { elementPathOf } from './element-path.ts';
 
 /**
  * Runs before the last screen can be seen, so that no press is lost. Links work by themselves; what else is pressed is
@@ -11,10 +11,10 @@ document.addEventListener('click', (event) => {
   const screen = document.getElementById(LAST_SCREEN_ID);
   const pressed = target instanceof Element ? target.closest('a[href], button') : null;
   if (screen === null || !(pressed instanceof HTMLButtonElement)) return;
-  const spot = spotOf(screen, pressed);
+  const spot = elementPathOf(screen, pressed);
   if (spot === null) return;
   event.preventDefault();
-  holdPress(screen, pressed, spot);
+  bufferPress(screen, pressed, spot);
 });
 
 document.addEventListener('pointerdown', ({ target }) => {

@@ -1,12 +1,12 @@
-import { KEPT_MEDIA_CACHE, MEDIA_CACHE } from '../media-caches.ts';
+import { MEDIA_CACHE_OF_BOOKMARKS, MEDIA_CACHE } from '../media-caches.ts';
 
 const ADDRESS = /^(\/media\/[0-9a-f]+\/)(\d+)$/;
 /** Large before small: a picture that is scaled down looks better than one that is scaled up. */
 const WIDTHS = [1200, 900, 600, 300] as const;
 
 /** The photo of a bookmarked post, in exactly this size. */
-export function keptMedia(request: Request): Promise<Response | undefined> {
-  return caches.match(request, { cacheName: KEPT_MEDIA_CACHE });
+export function cachedMedia(request: Request): Promise<Response | undefined> {
+  return caches.match(request, { cacheName: MEDIA_CACHE_OF_BOOKMARKS });
 }
 
 /** Another size of the same photo, for a screen without a network that asks for one that is not here. */
@@ -15,7 +15,7 @@ export async function otherSize(url: URL): Promise<Response | undefined> {
   if (photo === undefined) return undefined;
   for (const other of WIDTHS) {
     if (String(other) === width) continue;
-    for (const cacheName of [KEPT_MEDIA_CACHE, MEDIA_CACHE]) {
+    for (const cacheName of [MEDIA_CACHE_OF_BOOKMARKS, MEDIA_CACHE]) {
       const found = await caches.match(photo + other, { cacheName });
       if (found) return found;
     }

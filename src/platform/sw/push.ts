@@ -1,5 +1,5 @@
 import { setAppBadge } from '../app-badge.ts';
-import { NOTIFICATION_LOOK } from '../notification-look.ts';
+import { NOTIFICATION_APPEARANCE } from '../notification-appearance.ts';
 import { type KeptTexts, readNotificationTexts } from '../notification-texts.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function showPushed(
 ): Promise<void> {
   const message = (await signedIn().catch(() => false)) ? read(text) : null;
   const { title, body, tag, url } = message ?? general(await readNotificationTexts());
-  await registration.showNotification(title, { body, tag, ...NOTIFICATION_LOOK, data: url });
+  await registration.showNotification(title, { body, tag, ...NOTIFICATION_APPEARANCE, data: url });
   if (message !== null) await badge(message.unread);
 }
 

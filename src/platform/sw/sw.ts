@@ -12,7 +12,7 @@ import { indexedDbOrNull } from '../browser-parts.ts';
 import { systemClock, within } from '../clock.ts';
 import { MEDIA_CACHE } from '../media-caches.ts';
 import { withLastScreen } from './last-screen-page.ts';
-import { keptMedia, otherSize } from './media.ts';
+import { cachedMedia, otherSize } from './media.ts';
 import { showRefusedNotification } from './notification.ts';
 import { keepPrevious, previousOrNetwork } from './previous.ts';
 import { openNotification, showPushed } from './push.ts';
@@ -115,7 +115,7 @@ registerRoute(
   ({ url, sameOrigin, request: { method, headers } }) =>
     sameOrigin && method === 'GET' && url.pathname.startsWith('/media/') && !headers.has('authorization'),
   async ({ request, event, url }) => {
-    const kept = await keptMedia(request);
+    const kept = await cachedMedia(request);
     if (kept) return kept;
     try {
       return await seenMedia.handle({ request, event });

@@ -1,9 +1,9 @@
-import { findSpot, type Spot, spotOf } from '../../platform/last-screen/spot.ts';
+import { findElement, type ElementPath, elementPathOf } from '../../platform/last-screen/element-path.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export interface Entered {
-  readonly spot: Spot;
+  readonly spot: ElementPath;
   readonly value: string;
 }
 
@@ -11,14 +11,14 @@ export interface Entered {
 export function enteredOn(screen: HTMLElement): Entered[] {
   const fields = [...screen.querySelectorAll<Field>('input, textarea, select')];
   return fields.flatMap((field) => {
-    const spot = field.value === valueBefore(field) ? null : spotOf(screen, field);
+    const spot = field.value === valueBefore(field) ? null : elementPathOf(screen, field);
     return spot === null ? [] : [{ spot, value: field.value }];
   });
 }
 
 /** Enters it into the app’s own fields; what it has no field for any more is let go. */
 export function enter(root: HTMLElement, entered: readonly Entered[]): void {
-  for (const { spot, value } of entered) enterInto(findSpot(root, spot), value);
+  for (const { spot, value } of entered) enterInto(findElement(root, spot), value);
 }
 
 function valueBefore(field: Field): string | undefined {

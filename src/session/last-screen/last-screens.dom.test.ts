@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
-import { holdPress, noteDown } from '../../platform/last-screen/held.ts';
-import { spotOf } from '../../platform/last-screen/spot.ts';
+import { bufferPress, noteDown } from '../../platform/last-screen/input-buffer.ts';
+import { elementPathOf } from '../../platform/last-screen/element-path.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
 import { OLENA } from '../testing/memory-client.ts';
@@ -75,8 +75,8 @@ describe('the app takes the place of the last screen', () => {
     for (const button of root.querySelectorAll('button'))
       button.addEventListener('click', () => done.push(button.parentElement?.querySelector('a')?.pathname ?? ''));
     for (const button of screen.querySelectorAll('button')) {
-      const spot = spotOf(screen, button);
-      if (spot !== null) holdPress(screen, button, spot);
+      const spot = elementPathOf(screen, button);
+      if (spot !== null) bufferPress(screen, button, spot);
     }
     screens().end();
     expect(document.querySelector('#last-screen')).toBeNull();
@@ -92,8 +92,8 @@ describe('the app takes the place of the last screen', () => {
     const done: string[] = [];
     root.querySelector('button')?.addEventListener('click', () => done.push('true'));
     const button = screen.querySelector('button') as HTMLButtonElement;
-    const spot = spotOf(screen, button);
-    if (spot !== null) holdPress(screen, button, spot);
+    const spot = elementPathOf(screen, button);
+    if (spot !== null) bufferPress(screen, button, spot);
     expect(button.getAttribute('aria-pressed')).toBe('true');
     screens().end();
     expect(done).toEqual(clicked);

@@ -1,10 +1,10 @@
 import type { DeviceStore } from '../../data/store/device-store.ts';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { whenIdle } from '../../platform/idle.ts';
-import { heldPresses, onceUp, press } from '../../platform/last-screen/held.ts';
+import { bufferedPresses, onceUp, press } from '../../platform/last-screen/input-buffer.ts';
 import { LAST_SCREEN_ID, STYLE_FILE } from '../../platform/last-screen/names.ts';
-import { findSpot, spotOf } from '../../platform/last-screen/spot.ts';
-import { onPutAway } from '../../platform/put-aside.ts';
+import { findElement, elementPathOf } from '../../platform/last-screen/element-path.ts';
+import { onPageHidden } from '../../platform/bfcache.ts';
 import { fromWidth } from '../../ui/theme/widths.ts';
 import { personOf, type SessionStore } from '../session-store.ts';
 import type { Drawn } from './draw.ts';
@@ -17,7 +17,7 @@ const REST_MS = 2_000;
 /** Many times what lists are as HTML; more would hold the next start up instead of making it short. */
 const MOST_CHARACTERS = 500_000;
 
-interface Surroundings {
+interface Environment {
   readonly window: Window;
   readonly root: HTMLElement;
   readonly session: SessionStore;
@@ -42,7 +42,7 @@ interface Drawing {
  * was pressed meanwhile.
  */
 export class LastScreens {
-  readonly #parts: Surroundings;
+  readonly #parts: Environment;
   #draw: Draw | null = null;
   /** What came to rest, drawn step by step. */
   #drawing: Drawing | null = null;
@@ -57,7 +57,7 @@ export class LastScreens {
   /** What was fetched until the first list stood; what came later waits at the next start as well. */
   #scripts: readonly string[] = [];
 
-  constructor(parts: Surroundings) {
+  constructor(parts: Environment) {
     this.#parts = parts;
   }
 
@@ -101,13 +101,13 @@ export class LastScreens {
   #takePlaceOf(screen: HTMLElement): void {
     if (!screen.isConnected) return;
     const { root } = this.#parts;
-    const focused = spotOf(screen, screen.ownerDocument.activeElement);
+    const focused = elementPathOf(screen, screen.ownerDocument.activeElement);
     const entered = enteredOn(screen);
-    const presses = heldPresses(screen);
+    const presses = bufferedPresses(screen);
     screen.remove();
     enter(root, entered);
-    if (focused !== null) findSpot(root, focused)?.focus({ preventScroll: true });
-    for (const held of presses) press(findSpot(root, held.spot), held);
+    if (focused !== null) findElement(root, focused)?.focus({ preventScroll: true });
+    for (const held of presses) press(findElement(root, held.spot), held);
   }
 
   /**
@@ -129,7 +129,7 @@ export class LastScreens {
     });
     changes.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
     rests();
-    const stay = onPutAway(window, () => this.#keep());
+    const stay = onPageHidden(window, () => this.#keep());
     return () => {
       changes.disconnect();
       window.clearTimeout(resting);
@@ -236,7 +236,7 @@ export class LastScreens {
   }
 
   /** A full device keeps none: the app opens as it did before there were any. */
-  #write(work: (store: ReturnType<Surroundings['openStore']>) => Promise<void>): void {
+  #write(work: (store: ReturnType<Environment['openStore']>) => Promise<void>): void {
     const store = this.#parts.openStore();
     work(store)
       .catch(() => undefined)

@@ -20,7 +20,7 @@ import { createPasswords } from './passwords.ts';
 import { createPeopleList, type PeopleList } from './people-list.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createStanding, type Standing } from './standing.ts';
+import { createAccountStatus, type Standing } from './account-status.ts';
 import { type AccountStore, createAccountStore } from './store.ts';
 import { createTokenSeal, type TokenSeal } from './token-seal.ts';
 import { createTryCounter } from './tries.ts';
@@ -110,7 +110,7 @@ export async function createAccountParts(options: Options): Promise<AccountParts
     }),
     sessions,
     markSeal: createTokenSeal(options.secret, 'device-mark'),
-    standing: createStanding(couch),
+    standing: createAccountStatus(couch),
     store,
     mailLimit,
     notifier,

@@ -2,7 +2,7 @@ import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import { Failure } from '../http/failure.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from './client-ip.ts';
 import { type Account, googleClaimId, type StoredAccount } from './documents.ts';
 import type { GooglePerson } from './google.ts';
 import { GoogleSignIn } from './google-sign-in.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeptSubscription } from '../push/subscriptions.ts';
+import type { StoredSubscription } from '../push/subscriptions.ts';
 import { sha256 } from './documents.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Session {
   /** `generation` of the account when it was opened: a session of an earlier one has ended. */
   readonly generation?: number;
   /** Where its browser can be reached by Web Push (push/subscriptions.ts). */
-  readonly push?: KeptSubscription;
+  readonly push?: StoredSubscription;
 }
 
 /** Lost answers in a row that a device may have before the oldest unused successor is forgotten. */

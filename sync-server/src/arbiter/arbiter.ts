@@ -9,10 +9,10 @@ import type { Rechecks } from '../publisher/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
-import type { DecidedMatter, Decides, Sitting } from './decides.ts';
-import { type ArbitratedKind, arbitratedKind } from './lines.ts';
+import type { DecidedMatter, Decides, Sitting } from './decider.ts';
+import { type ArbitratedKind, arbitratedKind } from './partitions.ts';
 import { lookAgain, type MatterRequests, type StoredRequest } from './requests.ts';
-import type { Turn } from './turn.ts';
+import type { LeaderLease } from './leader-lease.ts';
 
 /** So many are decided about in one step. */
 const TOGETHER = 200;
@@ -23,12 +23,12 @@ export interface ArbiterParts {
   readonly store: Store;
   readonly grouped: ReturnType<typeof groupStore>;
   readonly requests: MatterRequests;
-  readonly turn: Turn;
+  readonly turn: LeaderLease;
   readonly copies: Pick<Copies, 'bring'>;
   readonly rechecks: Pick<Rechecks, 'note'>;
   readonly decides: DecidesAll;
   /** As `Couch.listLag` has it. */
-  readonly lookAgainAfter: number | null;
+  readonly recheckDelayMs: number | null;
   readonly clock: () => Date;
 }
 
@@ -166,9 +166,9 @@ export class Arbiter {
     requests: readonly StoredRequest[],
     sitting: Sitting<DecidedMatter>,
   ): Promise<void> {
-    const { lookAgainAfter, clock } = this.#parts;
-    if (lookAgainAfter === null) return;
-    const from = new Date(clock().getTime() + lookAgainAfter).toISOString();
+    const { recheckDelayMs, clock } = this.#parts;
+    if (recheckDelayMs === null) return;
+    const from = new Date(clock().getTime() + recheckDelayMs).toISOString();
     // What changed by a second look is not looked at for a third time.
     const first = new Set(requests.flatMap((request) => (request.from === undefined ? [request.matter] : [])));
     const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.restsOnList?.(now) === true);

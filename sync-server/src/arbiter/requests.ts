@@ -2,7 +2,7 @@ import { LEDGER, notesOf } from '../ledger/ledger.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Row, Store } from '../store/store.ts';
-import { lineOf } from './lines.ts';
+import { lineOf } from './partitions.ts';
 
 /** Something that somebody wants to be done with a matter. */
 export interface MatterRequest {
@@ -27,7 +27,7 @@ export interface RequestNote extends MatterRequest {
 
 export type StoredRequest = RequestNote & { readonly _rev: string };
 
-/** Requests that wait to be decided about, by their lines (`lines.ts`). */
+/** Requests that wait to be decided about, by their lines (`partitions.ts`). */
 export interface MatterRequests {
   /** Reads all of them, whoever left them; answers the lines. */
   load(): Promise<string[]>;

@@ -3,7 +3,7 @@ import { EPOCH_DOCUMENT, readEpoch, renewEpoch } from '../../../couchdb/epoch.ts
 import { prepareDatabases } from '../../../couchdb/install.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import type { Couch } from '../engine/couch.ts';
-import { workThrough } from '../lib/work-through.ts';
+import { drain } from '../lib/drain.ts';
 import { createStore, isMissing } from '../store/store.ts';
 import { isSameInstallation } from './manifest.ts';
 import { Progress } from './progress.ts';
@@ -87,7 +87,7 @@ export async function restoreBackup(options: {
   const checkpoints = new RestoredCheckpoints();
   const copies = new RestoredCopies();
   let revisions = 0;
-  await workThrough(databases, WIDTH, async ([name, parts]) => {
+  await drain(databases, WIDTH, async ([name, parts]) => {
     const userId = ownerOf(name);
     if (userId !== null) await createDatabase(couch, ownDatabaseName(userId), ownSecurity(userId));
     const lines =

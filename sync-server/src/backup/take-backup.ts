@@ -5,7 +5,7 @@ import { DATABASES, ownerOf } from '../../../couchdb/databases.ts';
 import { type Epochs, readEpoch } from '../../../couchdb/epoch.ts';
 import { syncFolder } from '../../embedded/durable-file.ts';
 import type { Couch } from '../engine/couch.ts';
-import { workThrough } from '../lib/work-through.ts';
+import { drain } from '../lib/drain.ts';
 import { createStore } from '../store/store.ts';
 import { BackedUp } from './backed-up.ts';
 import { isSameInstallation, type Manifest, newManifest } from './manifest.ts';
@@ -130,7 +130,7 @@ async function pass(couch: Couch, backedUp: BackedUp): Promise<void> {
   await backedUp.forgetAllBut(new Set(names));
   const own = names.filter((name) => ownerOf(name) !== null);
   const facts = names.filter((name) => ownerOf(name) === null && !LAST.includes(name));
-  for (const some of [own, facts]) await workThrough(some, WIDTH, (name) => backedUp.read(name));
+  for (const some of [own, facts]) await drain(some, WIDTH, (name) => backedUp.read(name));
   for (const name of LAST) if (names.includes(name)) await backedUp.read(name);
 }
 

@@ -1,4 +1,4 @@
-import { isStreamed } from '../../../src/domain/kinds/standing.ts';
+import { isStreamed } from '../../../src/domain/kinds/placement.ts';
 
 /** A fact as it stands in a shared database. */
 export interface StoredFact {

@@ -1,6 +1,6 @@
 import type { Couch } from '../engine/couch.ts';
 import { LEDGER, notesOf, writeNote } from '../ledger/ledger.ts';
-import { limitTogether } from '../lib/limit-together.ts';
+import { concurrencyLimit } from '../lib/concurrency-limit.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore } from '../store/store.ts';
 import { createClaims } from './claim.ts';
@@ -36,7 +36,7 @@ export function createClaimedNotes<N extends Note>(couch: Couch, prefix: string)
   const claims = createClaims(couch);
   return {
     async all() {
-      const fewTogether = limitTogether(READ_TOGETHER);
+      const fewTogether = concurrencyLimit(READ_TOGETHER);
       // A list may lag, and another process may be in the middle of a claim: with a revision that stands no more the
       // next claim would find that the thing is somebody else's, and nobody would do it before the next start.
       const standingAt = async (id: string) => {

@@ -6,7 +6,7 @@ import { outcomeId } from '../../../src/domain/outcome/schema.ts';
 import type { Couch } from '../engine/couch.ts';
 import { checkpointId } from '../ledger/checkpoint-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
-import { limitTogether } from '../lib/limit-together.ts';
+import { concurrencyLimit } from '../lib/concurrency-limit.ts';
 import { shortName } from '../logging/log.ts';
 import { readOutcome } from '../published/outcomes.ts';
 import { targetOf } from '../published/targets.ts';
@@ -33,7 +33,7 @@ interface Parts {
 export async function checkOwnDatabases(parts: Parts, notes: Notes): Promise<void> {
   const names = await ownDatabases(parts.store);
   const some = sample(names);
-  const limited = limitTogether(TOGETHER);
+  const limited = concurrencyLimit(TOGETHER);
   const each = <T>(databases: readonly string[], ask: (database: string) => Promise<T>) =>
     Promise.all(databases.map((database) => limited(() => ask(database))));
   notes.seen(`${counted(names.length, 'own database')}, of which ${some.length} were looked at.`);

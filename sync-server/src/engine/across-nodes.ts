@@ -3,7 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import { openConnections } from './connections.ts';
 import { EngineNodes } from './engine-nodes.ts';
 import { NodeWatch } from './node-watch.ts';
-import { Passage } from './passage.ts';
+import { FailoverRequest } from './failover-request.ts';
 
 const SIGN_OF_LIFE_MS = 1_500;
 
@@ -39,7 +39,7 @@ export function createAcrossNodes({ urls, moved, now = () => performance.now() }
   const watch = new NodeWatch(nodes, answers, now);
   const [first] = urls;
   return agent.compose((dispatch) => (options, handler) => {
-    void new Passage({ dispatch, nodes, watch, first }, options, handler).begin();
+    void new FailoverRequest({ dispatch, nodes, watch, first }, options, handler).begin();
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keepFor } from '../lib/keep-for.ts';
+import { ttlCache } from '../lib/ttl-cache.ts';
 import type { Couch } from './couch.ts';
 
 /**
@@ -20,7 +20,7 @@ export type EngineCheck = () => Promise<boolean>;
 
 /** A write is made, because a full disk answers every reading as ever. Shared by whoever asks meanwhile. */
 export function createEngineCheck(couch: Couch, now: () => number = () => performance.now()): EngineCheck {
-  const kept = keepFor<boolean>({ milliseconds: KEPT_MS, most: 1, now });
+  const kept = ttlCache<boolean>({ milliseconds: KEPT_MS, most: 1, now });
   return () => kept.get(DOCUMENT, () => writes(couch));
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
-import { orAborted } from '../lib/or-aborted.ts';
+import { withAbort } from '../lib/with-abort.ts';
 import { type ChangesAnswer, readChanges } from './changes-answer.ts';
 import { EngineAnswerTooLarge } from './engine-request.ts';
 
@@ -88,7 +88,7 @@ export class JoinedFeeds {
     const wait = this.#waitAt(database, since);
     wait.askers += 1;
     try {
-      return await orAborted(wait.page, signal);
+      return await withAbort(wait.page, signal);
     } finally {
       wait.askers -= 1;
       if (wait.askers === 0) wait.given.abort();

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { EngineNode } from './engine-nodes.ts';
 import type { NodeWatch, UnderWay } from './node-watch.ts';
-import type { PassedControl } from './passage.ts';
+import type { FailoverControl } from './failover-request.ts';
 
 /**
  * How long a request may hear nothing from a node that answers others, because that one waits for a further node that
@@ -21,7 +21,7 @@ interface AttemptParts {
   readonly watch: NodeWatch;
   /** With the query, below the address of the node. */
   readonly path: string;
-  readonly control: PassedControl;
+  readonly control: FailoverControl;
   readonly asker: Dispatcher.DispatchHandler;
   /** The asker was told of the answer's beginning. */
   readonly answered: () => void;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Couch } from '../engine/couch.ts';
 import type { DatabaseUpdates } from '../engine/database-updates.ts';
-import { limitTogether } from '../lib/limit-together.ts';
+import { concurrencyLimit } from '../lib/concurrency-limit.ts';
 import type { Publisher } from '../publisher/create-publisher.ts';
 import { readAnswer } from './answers.ts';
 import { isObject } from './json.ts';
@@ -52,7 +52,7 @@ export class OwnFeeds {
   readonly #waiting = new Map<string, { readonly wakeUps: WakeUps; count: number }>();
   /** Where a database ended when it was asked last; gone with the next change of it. */
   readonly #told = new LRUCache<string, { lastSeq: string | null }>({ max: MOST_TOLD, ttl: TOLD_MS });
-  readonly #inTurn = limitTogether(ASKED_TOGETHER);
+  readonly #inTurn = concurrencyLimit(ASKED_TOGETHER);
   readonly #unsubscribe: () => void;
 
   constructor(private readonly options: OwnFeedsOptions) {

@@ -5,7 +5,7 @@ import { JoinedFeeds } from '../engine/joined-feeds.ts';
 import { createSharedFeeds, gatheredFor, type SharedFeeds } from './shared-feeds.ts';
 
 const LOG = { warn() {}, error() {} };
-const PATIENCE = { timeout: 20_000, interval: 5 };
+const TIMEOUTS = { timeout: 20_000, interval: 5 };
 
 it.each([
   [0, 0],
@@ -55,7 +55,7 @@ describe('many who wait for one database', () => {
 
   it('a few are told at once', async () => {
     const answer = wait();
-    await expect.poll(() => asked, PATIENCE).toBe(1);
+    await expect.poll(() => asked, TIMEOUTS).toBe(1);
     add('post:1');
     expect(await answer).toEqual(['post:1']);
     expect(asked).toBe(1);
@@ -63,7 +63,7 @@ describe('many who wait for one database', () => {
 
   it('a crowd is told of what came together, by one more question', async () => {
     const answers = Array.from({ length: 300 }, () => wait());
-    await expect.poll(() => asked, PATIENCE).toBe(1);
+    await expect.poll(() => asked, TIMEOUTS).toBe(1);
     add('post:1');
     add('post:2');
     for (const ids of await Promise.all(answers)) expect(ids).toEqual(['post:1', 'post:2']);
@@ -73,7 +73,7 @@ describe('many who wait for one database', () => {
   it('whose time is over meanwhile has what there was', async () => {
     const patient = Array.from({ length: 300 }, () => wait());
     const hasty = wait(300);
-    await expect.poll(() => asked, PATIENCE).toBe(1);
+    await expect.poll(() => asked, TIMEOUTS).toBe(1);
     add('post:1');
     expect((await hasty).slice(0, 1)).toEqual(['post:1']);
     await Promise.all(patient);

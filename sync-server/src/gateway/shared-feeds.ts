@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Couch } from '../engine/couch.ts';
 import type { FeedPage } from '../engine/joined-feeds.ts';
-import { orAborted } from '../lib/or-aborted.ts';
+import { withAbort } from '../lib/with-abort.ts';
 import { type FeedLog, Follower, pause } from './follower.ts';
 import { emptyFeed } from './query.ts';
 
@@ -135,7 +135,7 @@ class Crowd {
     const milliseconds = gatheredFor(this.#waiting);
     if (milliseconds === 0) return page.bytes;
     const fuller = this.#gathering.get(since) ?? this.#gather(page, since, milliseconds);
-    return await orAborted(fuller, ending).catch(() => page.bytes);
+    return await withAbort(fuller, ending).catch(() => page.bytes);
   }
 
   /** Asked for once, for all who wait at this place. */

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
-import { ARBITRATED_KINDS } from '../arbiter/lines.ts';
+import { ARBITRATED_KINDS } from '../arbiter/partitions.ts';
 import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
 import { instant, PAGE, type Pages } from './by-end.ts';
 

@@ -9,7 +9,7 @@ import { Counters, downtimeBetween } from './downtime.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
-import type { Tidier } from './tidier.ts';
+import type { CleanupLease } from './cleanup-lease.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
 /** The note in the ledger that holds the time that was believed last. */
@@ -43,7 +43,7 @@ export interface ExpiryParts extends JobParts, Clocks {
   readonly askArbiter: AskArbiter;
   /** Takes photos away that nobody named for long; answers how many. */
   readonly removeUnnamed: (now: number) => Promise<number>;
-  readonly tidier: Tidier;
+  readonly cleanupLease: CleanupLease;
   /** What goes on counting while no service runs. */
   readonly counters: () => Promise<Counters>;
   /** Default: nobody counts. */
@@ -113,7 +113,7 @@ export async function openExpiry(parts: ExpiryParts): Promise<Expiry> {
 
   async function tidyDaily(now: number): Promise<void> {
     // Asked for also when nothing is due: a lease that is not renewed ends.
-    if (!(await parts.tidier.isMine())) return;
+    if (!(await parts.cleanupLease.isMine())) return;
     if (tidiedAt !== null && parts.monotonic() - tidiedAt < TIDIED_EVERY_MS) return;
     const purged = await parts.purge(now);
     if (purged > 0) parts.log.info({ purged }, 'old tombstones of announcements were taken away');

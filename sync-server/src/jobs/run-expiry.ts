@@ -36,7 +36,7 @@ export function runExpiry(parts: ExpiryParts): { stop(): Promise<void> } {
       await running;
       // An engine that is gone takes no note; the next start then goes by an older one.
       await expiry?.note().catch(() => undefined);
-      await parts.tidier.letGo().catch(() => undefined);
+      await parts.cleanupLease.letGo().catch(() => undefined);
     },
   };
 }

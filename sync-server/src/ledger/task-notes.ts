@@ -32,14 +32,14 @@ interface TaskNotesParts {
    * are several nodes, a list comes from one copy, which may lag behind what was noted; whoever is killed meanwhile
    * leaves the note to another. Null: once is enough.
    */
-  readonly lookAgainAfter: number | null;
+  readonly recheckDelayMs: number | null;
   /** In milliseconds of a clock that never goes back. */
   readonly monotonic?: () => number;
 }
 
 /** `kind` is what the notes' ids begin with, before a colon. */
 export function createTaskNotes(
-  { store, grouped, lookAgainAfter, monotonic = () => performance.now() }: TaskNotesParts,
+  { store, grouped, recheckDelayMs, monotonic = () => performance.now() }: TaskNotesParts,
   kind: string,
   work: (subject: string) => Promise<Done>,
 ): TaskNotes {
@@ -84,11 +84,11 @@ export function createTaskNotes(
   }
 
   function isSecond(subject: string, rev: string): boolean {
-    if (lookAgainAfter === null) return true;
+    if (recheckDelayMs === null) return true;
     const first = looked.get(subject);
     const now = monotonic();
     if (first?.rev !== rev) looked.set(subject, { rev, at: now });
-    else if (now - first.at >= lookAgainAfter) return looked.delete(subject);
+    else if (now - first.at >= recheckDelayMs) return looked.delete(subject);
     return false;
   }
 

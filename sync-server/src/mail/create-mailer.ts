@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { MailKind } from '../../../src/texts/mails.ts';
-import { limitTogether } from '../lib/limit-together.ts';
+import { concurrencyLimit } from '../lib/concurrency-limit.ts';
 import { type Pauses, pauseAfter } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import type { MailResult } from '../metrics/metrics.ts';
@@ -62,7 +62,7 @@ export function createMailer(parts: MailerOptions): Mailer {
 
 /** A mail is being tried, waits for its next try, or is over; what the next start finds is what its note says. */
 class BackgroundMailer implements Mailer {
-  readonly #limited = limitTogether(TOGETHER);
+  readonly #limited = concurrencyLimit(TOGETHER);
   readonly #trying = new Set<Promise<void>>();
   readonly #waiting = new Set<NodeJS.Timeout>();
   /** Ids of those that are being tried or wait for another try. */

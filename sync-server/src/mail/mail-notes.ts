@@ -23,7 +23,7 @@ interface MailNote {
 }
 
 /** A mail as it is written down. */
-export interface KeptMail {
+export interface StoredMail {
   readonly id: string;
   /** Null: it can be read no more, because the service has another secret. */
   readonly order: MailOrder | null;
@@ -40,12 +40,12 @@ export interface KeptMail {
  */
 export interface MailNotes {
   /** All of them, whoever left them. */
-  load(): Promise<{ readonly mail: KeptMail; readonly rev: string }[]>;
+  load(): Promise<{ readonly mail: StoredMail; readonly rev: string }[]>;
   /**
    * Writes it anew, or claims the place of `rev`. Answers its revision; null: another process was here, or it went with
    * the person. @throws Failure 503 when it cannot be known whose it is
    */
-  keep(id: string, order: MailOrder, state: Pick<KeptMail, 'since' | 'failures'>, rev?: string): Promise<string | null>;
+  keep(id: string, order: MailOrder, state: Pick<StoredMail, 'since' | 'failures'>, rev?: string): Promise<string | null>;
   /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
   drop(id: string, rev: string): Promise<void>;
 }

@@ -12,7 +12,7 @@ const PREFIX = 'awaited:';
 const MOST = 1_000;
 
 /** An address as an organisation keeps it: by its digest, and by what may be shown of it. */
-export interface KeptAddress {
+export interface StoredAddress {
   readonly digest: string;
   readonly hint: string;
   /** Whose it is, proved; null: nobody's, as far as anybody is told. */
@@ -21,7 +21,7 @@ export interface KeptAddress {
 
 /** Whose e-mail addresses are. Only whoever has proved that an address is theirs is found by it. */
 export interface Addresses {
-  of(email: string): Promise<KeptAddress>;
+  of(email: string): Promise<StoredAddress>;
   /** By the digest; null: nobody's yet. */
   personOf(digest: string): Promise<string | null>;
 }

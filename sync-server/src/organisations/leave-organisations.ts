@@ -1,4 +1,4 @@
-import { leftByPerson, namesPerson } from '../../../src/domain/organisation/left.ts';
+import { withoutMember, namesPerson } from '../../../src/domain/organisation/without-member.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
@@ -34,7 +34,7 @@ async function leave({ store, copies, ask }: Leaving, id: string, userId: string
     // The others' copies are noted before it changes, so that what is cut off is brought up by the next publisher.
     await copies.note(matter.participants.map((reader) => ({ userId: reader, id })));
     const [written] = await store.write(MATTERS, [
-      { ...leftByPerson(matter, userId, now.toISOString()), _rev: row.rev },
+      { ...withoutMember(matter, userId, now.toISOString()), _rev: row.rev },
     ]);
     if (written?.ok) {
       await ask([lookAfter(id)]);

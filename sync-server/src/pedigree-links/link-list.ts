@@ -2,10 +2,10 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import { LINK_LISTS, type LinkList, type LinkState } from '../../../src/domain/pedigree-link/states.ts';
-import type { ListedLinks } from '../../../src/domain/pedigree-link/told.ts';
+import type { ListedLinks } from '../../../src/domain/pedigree-link/responses.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { readPedigrees } from '../pedigrees/kept-dogs.ts';
+import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Store } from '../store/store.ts';
 import { readPets } from './known.ts';
 

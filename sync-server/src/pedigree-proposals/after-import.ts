@@ -14,7 +14,7 @@ const TOGETHER = 200;
  * Has the arbiter look at the proposals that a file of a stud book may have made impossible, and at those whose dogs it
  * brought (`replaced`, the dogs' ids). Done twice it changes nothing.
  */
-export async function lookAfterProposals(
+export async function recheckProposals(
   {
     store,
     requests,

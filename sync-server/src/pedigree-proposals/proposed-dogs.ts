@@ -5,7 +5,7 @@ import { proposedDog } from '../../../src/domain/pedigree-proposal/rules.ts';
 import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
-import { PEDIGREES } from '../pedigrees/kept-dogs.ts';
+import { PEDIGREES } from '../pedigrees/stored-dogs.ts';
 import { isLiving } from '../store/rows.ts';
 import type { NewDocument, Store } from '../store/store.ts';
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { PLACES, type Place } from '../../../src/domain/pedigree/parentage.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { PEDIGREES, readPedigrees } from '../pedigrees/kept-dogs.ts';
+import { PEDIGREES, readPedigrees } from '../pedigrees/stored-dogs.ts';
 import { createRelations, type Finding, type RelatedDog } from '../pedigrees/relations.ts';
 import type { Store } from '../store/store.ts';
 

@@ -5,7 +5,7 @@ import { factsBetween } from '../engine/read-database.ts';
 import type { Log } from '../logging/log.ts';
 import { followIndex } from '../search/followed-index.ts';
 import { createDogs, type Dogs, type IndexedDog } from './dogs.ts';
-import { PEDIGREES } from './kept-dogs.ts';
+import { PEDIGREES } from './stored-dogs.ts';
 
 /** All dogs of the database; where an answer is null, they are still being read. */
 export interface FollowedDogs {

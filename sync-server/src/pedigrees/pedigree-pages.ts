@@ -2,7 +2,7 @@ import { dogIdOfKey } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import type { Store } from '../store/store.ts';
 import type { FollowedDogs } from './followed-dogs.ts';
-import { shownDog } from './kept-dogs.ts';
+import { shownDog } from './stored-dogs.ts';
 
 /**
  * Pages of dogs, by the part of an address that names one; null: it names none. They name no owner: the HTML, which

@@ -8,7 +8,7 @@ import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { NewDocument, Row, Store } from '../store/store.ts';
-import { eachFound } from './each-found.ts';
+import { findAllPages } from './find-all-pages.ts';
 import { tombstoneOf } from './remove-facts.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function leaveMatters(
   now: Date,
 ): Promise<void> {
   for (const field of PERSON_FIELDS) {
-    for await (const rows of eachFound(store, MATTERS, field, userId)) {
+    for await (const rows of findAllPages(store, MATTERS, field, userId)) {
       const behind = rows.flatMap(({ id, doc }) => participantsIn(doc).map((reader) => ({ userId: reader, id })));
       const names = await copies.note(behind);
       const stay = rows.map((row) => left(row, { userId, letters, now }) ?? tombstoneOf(row, now));

@@ -61,7 +61,7 @@ const AUDIT_LAG_MS = HOUR_MS;
  * Removing a person (DESIGN rule 12). The marker comes first, so that a removal once begun is finished; then the own
  * database, so that nothing more can be published; then the facts. A publisher in the middle of a step has either
  * written its fact before this looks for facts, or meets the missing database when it writes its outcome, and then
- * takes the person's facts away itself (publisher/round.ts).
+ * takes the person's facts away itself (publisher/process-changes.ts).
  */
 export function createPersonRemoval(options: PersonRemovalOptions): PersonRemoval {
   const { couch, log } = options;
@@ -74,10 +74,10 @@ export function createPersonRemoval(options: PersonRemovalOptions): PersonRemova
   /** `since`: of the audit list, the entries since then; without it all of them. */
   async function takeAway(userId: string, letters: LettersFate, since?: string): Promise<void> {
     // What is counted here from a list that lags is counted once more: the note stays for the publisher.
-    const lookAgainAfter = couch.listLag;
-    const recounts = createRecounts({ store, grouped, clock, deliver: null, lookAgainAfter });
+    const recheckDelayMs = couch.listLag;
+    const recounts = createRecounts({ store, grouped, clock, deliver: null, recheckDelayMs });
     // Nobody is told outside the app of what is brought up because somebody goes.
-    const copies = createCopies({ store, grouped, onArrived: () => undefined, lookAgainAfter });
+    const copies = createCopies({ store, grouped, onArrived: () => undefined, recheckDelayMs });
     await forgetReader(couch, userId);
     await destroyOwnDatabase(couch, userId);
     await leaveOrganisations({ store, copies, ask }, userId, clock());

@@ -5,7 +5,7 @@ import { decisionIds } from '../../../src/domain/moderation/id.ts';
 import type { TaskNotes } from '../ledger/task-notes.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { Row, Store } from '../store/store.ts';
-import { eachFound } from './each-found.ts';
+import { findAllPages } from './find-all-pages.ts';
 
 const COUNTED_TOGETHER = 10;
 
@@ -19,7 +19,7 @@ export async function removeFactsOf(store: Store, recounts: TaskNotes, userId: s
   let removed = 0;
   for (const { name, personFields } of factDatabases()) {
     for (const field of personFields) {
-      for await (const rows of eachFound(store, name, field, userId)) {
+      for await (const rows of findAllPages(store, name, field, userId)) {
         const counted = [...new Set(rows.flatMap(({ id }) => countedIn(id) ?? []))];
         // Before, because afterwards nothing would tell which ones they were; the next publisher counts what is cut
         // off here.

@@ -1,5 +1,5 @@
 import type { Code } from '../../../src/domain/codes.ts';
-import { type KeptOfFact, type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { type PreservedFields, type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Row } from '../store/store.ts';
 import type { Target } from './targets.ts';
@@ -17,8 +17,8 @@ interface Verdict {
   readonly fact: Target | null;
   /** When that was first published, where its author has to know. */
   readonly publishedAt?: string | undefined;
-  /** See `KeptOfFact`; undefined: what is known already. */
-  readonly kept?: KeptOfFact | undefined;
+  /** See `PreservedFields`; undefined: what is known already. */
+  readonly kept?: PreservedFields | undefined;
   /** What was theirs is somebody else's now, and is proof of nothing any more. */
   readonly lost?: boolean;
 }

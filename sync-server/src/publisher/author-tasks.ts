@@ -26,11 +26,11 @@ export function authorTaskId(database: string): string {
   return PREFIX + database;
 }
 
-/** `lookAgainAfter`: as `Couch.listLag` has it; `monotonic`: in milliseconds of a clock that never goes back. */
+/** `recheckDelayMs`: as `Couch.listLag` has it; `monotonic`: in milliseconds of a clock that never goes back. */
 export function createAuthorTasks(
   store: Store,
   grouped: ReturnType<typeof groupStore>,
-  lookAgainAfter: number | null,
+  recheckDelayMs: number | null,
   monotonic: () => number = () => performance.now(),
 ): AuthorTasks {
   const tasks = new Set<string>();
@@ -65,7 +65,7 @@ export function createAuthorTasks(
       const now = monotonic();
       const since = doneSince.get(database) ?? now;
       doneSince.set(database, since);
-      if (lookAgainAfter === null || now - since >= lookAgainAfter) await settle(database);
+      if (recheckDelayMs === null || now - since >= recheckDelayMs) await settle(database);
     },
     settle,
   };

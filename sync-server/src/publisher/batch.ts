@@ -67,8 +67,8 @@ export async function gatherBatch(
  * As `gatherBatch` of what was just written, begun before the database has said what changed; null when nothing was.
  * What it finds is as new as that: both are asked after the write.
  */
-export function gatherAhead(parts: RoundParts, database: string, userId: string): Promise<Ahead | null> {
-  const expected = parts.justWritten.take(database);
+export function prefetch(parts: RoundParts, database: string, userId: string): Promise<Ahead | null> {
+  const expected = parts.writeHints.take(database);
   if (expected.length === 0) return Promise.resolve(null);
   // What cannot be read now is read once more, and that failure counts.
   return gatherBatch(parts, database, userId, expected, new Set()).then(

@@ -13,7 +13,7 @@ import type { Copies } from './copies.ts';
 import type { Assessment } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { JustWritten } from './just-written.ts';
+import type { WriteHints } from './write-hints.ts';
 import type { NewerStatements } from './newer-statements.ts';
 import type { PhotoWaits } from './photo-waits.ts';
 import type { Rechecks } from './rechecks.ts';
@@ -23,7 +23,7 @@ export interface RoundParts {
   readonly grouped: ReturnType<typeof groupStore>;
   readonly claims: Claims;
   readonly checkpoints: Checkpoints;
-  readonly justWritten: JustWritten;
+  readonly writeHints: WriteHints;
   readonly waits: PhotoWaits;
   readonly authors: AuthorTasks;
   readonly rechecks: Rechecks;

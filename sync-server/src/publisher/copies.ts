@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
 import { COPY_NOTES, copySubject } from '../ledger/copy-notes.ts';
 import { createTaskNotes, type Done, type TaskNotes } from '../ledger/task-notes.ts';
-import { limitTogether } from '../lib/limit-together.ts';
+import { concurrencyLimit } from '../lib/concurrency-limit.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
@@ -41,9 +41,9 @@ export function createCopies(parts: {
   readonly grouped: ReturnType<typeof groupStore>;
   readonly onArrived: OnArrived;
   /** As task notes have it. */
-  readonly lookAgainAfter: number | null;
+  readonly recheckDelayMs: number | null;
 }): Copies {
-  const limited = limitTogether(TOGETHER);
+  const limited = concurrencyLimit(TOGETHER);
   const bringOne = async (subject: string): Promise<Done> => {
     const { userId, id } = copyIn(subject);
     return (await bringCopies(parts, userId, [id])).get(id) ?? 'more';

@@ -4,7 +4,7 @@ import { forgetName } from '../accounts/notified-names.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../arbiter/arbiter.ts';
 import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
-import { createTurn, DECIDING_LIFE_MS } from '../arbiter/turn.ts';
+import { createLeaderLease, DECIDING_LIFE_MS } from '../arbiter/leader-lease.ts';
 import { createClaims } from '../claim/claim.ts';
 import { createLeases, type Leases } from '../claim/lease.ts';
 import type { Couch } from '../engine/couch.ts';
@@ -15,11 +15,11 @@ import type { Daily } from '../ledger/quotas.ts';
 import type { Pauses } from '../lib/pauses.ts';
 import type { Log } from '../logging/log.ts';
 import { createAddresses } from '../organisations/addresses.ts';
-import { decidesOrganisations } from '../organisations/organisation-sitting.ts';
-import { decidesPedigreeLinks } from '../pedigree-links/link-sitting.ts';
-import { decidesProposals } from '../pedigree-proposals/proposal-sitting.ts';
+import { decidesOrganisations } from '../organisations/organisation-decider.ts';
+import { decidesPedigreeLinks } from '../pedigree-links/link-decider.ts';
+import { decidesProposals } from '../pedigree-proposals/proposal-decider.ts';
 import type { PersonRemoval } from '../person-removal/person-removal.ts';
-import { decidesReservations } from '../reservations/reservation-sitting.ts';
+import { decidesReservations } from '../reservations/reservation-decider.ts';
 import { groupStore } from '../store/grouped-store.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { type Answered, AnswerWatch } from './answer-watch.ts';
@@ -28,7 +28,7 @@ import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { type Division, fixedDivision } from './division.ts';
-import { createJustWritten, type SentDocument } from './just-written.ts';
+import { createWriteHints, type SentDocument } from './write-hints.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
@@ -111,7 +111,7 @@ export interface Publisher {
 }
 
 /**
- * Turns statements in people's own databases into facts in the shared ones, or into refusals. Can be killed at any
+ * PerUserQueue statements in people's own databases into facts in the shared ones, or into refusals. Can be killed at any
  * moment: the next start goes on from the checkpoints and finds the traces of what was done after them.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -124,23 +124,23 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const rechecks = createRechecks(store, grouped);
   const claims = createClaims(couch);
   const deliver = options.deliver ?? null;
-  const lookAgainAfter = couch.listLag;
+  const recheckDelayMs = couch.listLag;
   return new QueuedPublisher({
     ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
     isAlone: options.isAlone ?? false,
-    lookAgainAfter,
+    recheckDelayMs,
     pauses: options.pauses ?? PAUSES,
     removal: options.removal,
     daily: options.daily ?? DAILY,
     waits: createPhotoWaits(store, grouped),
-    authors: createAuthorTasks(store, grouped, lookAgainAfter),
+    authors: createAuthorTasks(store, grouped, recheckDelayMs),
     newer: createNewerStatements(store, grouped, rechecks),
     checkpoints: createCheckpoints(grouped, store),
-    justWritten: createJustWritten(),
-    recounts: createRecounts({ store, grouped, deliver, clock, lookAgainAfter }),
-    copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined), lookAgainAfter }),
+    writeHints: createWriteHints(),
+    recounts: createRecounts({ store, grouped, deliver, clock, recheckDelayMs }),
+    copies: createCopies({ store, grouped, onArrived: options.onArrived ?? (() => undefined), recheckDelayMs }),
     transfers: createTransfers({ store, grouped, rechecks, deliver, clock }),
     ...decidingParts(options, { store, grouped, rechecks, claims }),
     deliveries: deliver && createDeliveries(store, grouped, deliver),
@@ -159,7 +159,7 @@ function decidingParts(
 ): Pick<QueuedPublisherParts, 'requests' | 'arbiter' | 'turn'> {
   const { claims, rechecks } = shared;
   const monotonic = () => performance.now();
-  const turn = createTurn(leases ?? createLeases({ claims, life: DECIDING_LIFE_MS, monotonic }), monotonic);
+  const turn = createLeaderLease(leases ?? createLeases({ claims, life: DECIDING_LIFE_MS, monotonic }), monotonic);
   const requests = createMatterRequests(shared, clock);
   const addresses = createAddresses(createAccountStore(couch));
   const notifier = { deliver: deliver ?? (async () => undefined) };
@@ -168,7 +168,7 @@ function decidingParts(
     turn,
     arbiter: (notes, wake) =>
       new Arbiter({
-        ...{ ...shared, ...notes, requests, turn, clock, lookAgainAfter: couch.listLag },
+        ...{ ...shared, ...notes, requests, turn, clock, recheckDelayMs: couch.listLag },
         decides: {
           reservation: decidesReservations({
             ...{ ...shared, ...notes, clock },

@@ -10,19 +10,19 @@ const COMPARED_TOGETHER = 100;
 
 /**
  * The wanted ones of `listOwnDatabases` in which something changed since their checkpoint. On a cluster
- * (`lookAgainAfter`), whose copies count for themselves, all of them.
+ * (`recheckDelayMs`), whose copies count for themselves, all of them.
  */
 export async function* listChangedDatabases(
   parts: {
     readonly store: Pick<Store, 'databases' | 'range'>;
     readonly checkpoints: Pick<Checkpoints, 'behind'>;
-    readonly lookAgainAfter: number | null;
+    readonly recheckDelayMs: number | null;
   },
   isWanted: (database: string) => boolean,
 ): AsyncGenerator<string> {
   for await (const names of inGroups(listOwnDatabases(parts.store), COMPARED_TOGETHER)) {
     const wanted = names.filter(isWanted);
-    yield* parts.lookAgainAfter === null ? await parts.checkpoints.behind(wanted) : wanted;
+    yield* parts.recheckDelayMs === null ? await parts.checkpoints.behind(wanted) : wanted;
   }
 }
 

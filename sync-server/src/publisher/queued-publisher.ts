@@ -1,6 +1,6 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
 import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
-import type { Turn } from '../arbiter/turn.ts';
+import type { LeaderLease } from '../arbiter/leader-lease.ts';
 import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import { LEDGER } from '../ledger/ledger.ts';
@@ -14,13 +14,13 @@ import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Division } from './division.ts';
-import type { SentDocument } from './just-written.ts';
+import type { SentDocument } from './write-hints.ts';
 import { LastFailure } from './last-failure.ts';
 import { listChangedDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
 import { republish } from './republish.ts';
-import { runRound } from './round.ts';
-import { SecondLooks } from './second-looks.ts';
+import { processChanges } from './process-changes.ts';
+import { DelayedRechecks } from './delayed-rechecks.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
 
@@ -58,7 +58,7 @@ export interface QueuedPublisherParts
   /** Devices write through this process alone, which wakes it: of what changes, only notes of commands are news. */
   readonly isAlone: boolean;
   /** As `Couch.listLag` has it. */
-  readonly lookAgainAfter: number | null;
+  readonly recheckDelayMs: number | null;
   readonly pauses: Pauses;
   readonly removal: Pick<PersonRemoval, 'resume' | 'finish'>;
   readonly recounts: TaskNotes;
@@ -67,7 +67,7 @@ export interface QueuedPublisherParts
   readonly requests: MatterRequests;
   readonly arbiter: MakeArbiter;
   /** Of several processes the one that decides about matters of several people. */
-  readonly turn: Turn;
+  readonly turn: LeaderLease;
   readonly deliveries: Deliveries | null;
   /** See `Recovery`. */
   readonly recoversUntil: Date | null;
@@ -80,7 +80,7 @@ export class QueuedPublisher implements Publisher {
   readonly #queue: WorkQueue;
   readonly #tasks: NotedTasks;
   readonly #round: RoundParts;
-  readonly #secondLooks: SecondLooks | null;
+  readonly #delayedRechecks: DelayedRechecks | null;
   readonly #failure: LastFailure;
   /** Of which databases nobody here knows yet whether something is to be done. */
   #unseen: ((database: string) => boolean)[] = [];
@@ -104,10 +104,10 @@ export class QueuedPublisher implements Publisher {
       (name) => this.#queue.add(name),
       (database) => this.wake(database),
     );
-    const { lookAgainAfter } = parts;
+    const { recheckDelayMs } = parts;
     const queue = (name: string) => this.#queue.add(name);
     const { has } = parts.authors;
-    this.#secondLooks = lookAgainAfter === null ? null : new SecondLooks(queue, lookAgainAfter, has);
+    this.#delayedRechecks = recheckDelayMs === null ? null : new DelayedRechecks(queue, recheckDelayMs, has);
     const recovery = parts.recoversUntil && {
       until: parts.recoversUntil,
       onReturned: () => this.#addChores(['newer']),
@@ -138,7 +138,7 @@ export class QueuedPublisher implements Publisher {
     if (requestId !== undefined) answers.arrived(database, sent, requestId);
     answers.woken(database);
     // Where many wait, nobody gains by what is kept for them.
-    if (this.#queue.readySize() < WIDTH) this.parts.justWritten.note(database, sent);
+    if (this.#queue.readySize() < WIDTH) this.parts.writeHints.note(database, sent);
     this.#queue.add(database);
   }
 
@@ -173,7 +173,7 @@ export class QueuedPublisher implements Publisher {
     if (this.#period !== null) clearInterval(this.#period);
     if (this.#rechecksTimer !== null) clearTimeout(this.#rechecksTimer);
     this.#unsubscribe();
-    this.#secondLooks?.stop();
+    this.#delayedRechecks?.stop();
     await this.#queue.stop();
     // An engine that is gone takes no note: the next start compares more databases, and the turn ends by itself.
     await this.parts.checkpoints.flush().catch(() => undefined);
@@ -241,7 +241,7 @@ export class QueuedPublisher implements Publisher {
   async #work(name: string): Promise<Result> {
     try {
       const result = await this.#perform(name);
-      if (result === 'done') this.#secondLooks?.done(name);
+      if (result === 'done') this.#delayedRechecks?.done(name);
       if (this.#queue.size() <= 1 && result === 'done') this.#failure.over();
       return result;
     } catch (error) {
@@ -271,7 +271,7 @@ export class QueuedPublisher implements Publisher {
     let isDone = false;
     answers.begin(database);
     try {
-      isDone = !(await runRound(this.#round, database));
+      isDone = !(await processChanges(this.#round, database));
     } finally {
       answers.end(database, isDone);
     }

@@ -14,9 +14,9 @@ const RECOUNTED: { readonly [T in StatementType]?: (parts: CountParts, fact: str
 
 /** Facts whose numbers have to be counted anew. */
 export function createRecounts(
-  given: Omit<CountParts, 'likes'> & { readonly lookAgainAfter: number | null },
+  given: Omit<CountParts, 'likes'> & { readonly recheckDelayMs: number | null },
 ): TaskNotes {
-  const parts = { ...given, likes: new PostLikes(given.store, { listLag: given.lookAgainAfter }) };
+  const parts = { ...given, likes: new PostLikes(given.store, { listLag: given.recheckDelayMs }) };
   return createTaskNotes(parts, 'recount', async (fact) => {
     const type = typeOfFact(fact);
     // A note of a kind that this program does not count is none of its business.

@@ -13,7 +13,7 @@ import { isMissing, type Row } from '../store/store.ts';
 import { gatherBatch } from './batch.ts';
 import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
 import { assessSafely, isStatementId } from './decide.ts';
-import { keptOf } from './kept.ts';
+import { keptOf } from './preserved-fields.ts';
 import { publishesOfFact, publishesOfId } from './kinds/kinds.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { personOf } from './person.ts';

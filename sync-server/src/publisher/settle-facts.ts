@@ -15,13 +15,13 @@ import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
 import { blocksToRead, circumstancesOf, waitsForNewer, waitsForReturning } from './circumstances.ts';
-import { claimContested } from './contested.ts';
+import { claimFirstWriter } from './first-writer.ts';
 import { decide } from './decide.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { putBack } from './kept.ts';
+import { putBack } from './preserved-fields.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { isThereFor } from './named-photo.ts';
-import { isDoubtful, refuseOutdated } from './outdated.ts';
+import { mayBeStale, refuseStaleWriter } from './stale-writer.ts';
 import type { Person } from './person.ts';
 import { circumstancesOfReturning, decideReturning, mayReturn } from './returning.ts';
 
@@ -64,11 +64,11 @@ export async function settleFacts(
         if (changesCopies(each) && !each.returning) await parts.authors.remember(database);
       }
       for (const each of open) await keepPlace(parts, each, context.now);
-      for (const each of open) await claimContested(parts, each, person.userId, context.now);
-      await refuseOutdated(
+      for (const each of open) await claimFirstWriter(parts, each, person.userId, context.now);
+      await refuseStaleWriter(
         parts,
         database,
-        open.filter((each) => isDoubtful(each, each.fact, !first)),
+        open.filter((each) => mayBeStale(each, each.fact, !first)),
       );
       open = await writeFacts(parts, open, context.now);
     }

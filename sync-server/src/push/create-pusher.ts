@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../src/domain/time/spans.ts';
 import { type Pauses, pauseAfter } from '../lib/pauses.ts';
-import { type ToldFact, toldAs } from './kinds/kinds.ts';
+import { type PushedFact, pushMessageFor } from './kinds/kinds.ts';
 import { createOfferMessage, type Message, type OfferMessage, type OfferParts } from './offer-message.ts';
 import { createPostToBrowser, logNotSent, type PostParts } from './post-to-browser.ts';
 import { PushQueue } from './push-queue.ts';
@@ -13,7 +13,7 @@ import type { Subscriptions } from './subscriptions.ts';
  */
 export interface Pusher {
   /** Returns at once. The same notification again, while it waits, takes the place of the older one. */
-  push<F extends ToldFact>(userId: string, fact: F): void;
+  push<F extends PushedFact>(userId: string, fact: F): void;
   /** Offers what an earlier run could not bring. Returns when it is known what that is. */
   resume(): Promise<void>;
   /** How many wait for their turn, are being offered, and rest until they are offered again. */
@@ -60,8 +60,8 @@ class QueuedPusher implements Pusher {
 
   constructor(private readonly parts: Parts) {}
 
-  push(userId: string, fact: ToldFact): void {
-    if (toldAs(fact) === null) return;
+  push(userId: string, fact: PushedFact): void {
+    if (pushMessageFor(fact) === null) return;
     const since = this.parts.now().getTime();
     const message = { userId, notification: fact._id, fact, missing: null, tries: 0, since };
     this.#queue.add(keyOf(userId, fact._id), message);
@@ -156,7 +156,7 @@ class QueuedPusher implements Pusher {
   }
 
   #notSent({ fact }: Message, error: unknown): void {
-    logNotSent(this.parts.log, fact === null ? null : (toldAs(fact)?.name(fact) ?? null), error);
+    logNotSent(this.parts.log, fact === null ? null : (pushMessageFor(fact)?.name(fact) ?? null), error);
   }
 }
 

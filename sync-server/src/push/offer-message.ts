@@ -5,9 +5,9 @@ import { sha256 } from '../accounts/documents.ts';
 import type { AccountStore } from '../accounts/store.ts';
 import type { Couch } from '../engine/couch.ts';
 import type { Texts } from '../texts.ts';
-import { type ToldFact, toldAs } from './kinds/kinds.ts';
+import { type PushedFact, pushMessageFor } from './kinds/kinds.ts';
 import type { PostToBrowser } from './post-to-browser.ts';
-import { readRecipient, readTold } from './recipient.ts';
+import { readRecipient, readPushed } from './recipient.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** Something on its way to somebody's browsers. */
@@ -16,7 +16,7 @@ export interface Message {
   /** The id of what is told, in the person's own database. */
   readonly notification: string;
   /** null: left by an earlier run, and to be read where the person has it. */
-  readonly fact: ToldFact | null;
+  readonly fact: PushedFact | null;
   /** SHA-256 of the addresses that did not take it; null: every browser of the person. */
   readonly missing: ReadonlySet<string> | null;
   /** 0: it is told for the first time. */
@@ -53,8 +53,8 @@ export function createOfferMessage(parts: OfferParts, post: PostToBrowser, now: 
     const all = await subscriptions.of(account);
     const reachable = missing === null ? all : all.filter(({ endpoint }) => missing.has(sha256(endpoint)));
     if (reachable.length === 0) return [];
-    const fact = message.fact ?? (await readTold(couch, userId, notification));
-    const told = fact === null ? null : toldAs(fact);
+    const fact = message.fact ?? (await readPushed(couch, userId, notification));
+    const told = fact === null ? null : pushMessageFor(fact);
     if (fact === null || told === null) return [];
     const recipient = await readRecipient(couch, userId, account.locale, told.asks(fact));
     const { preferences } = recipient;

@@ -5,8 +5,8 @@ import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences/rules.ts';
 import type { Preferences } from '../../../src/domain/preferences/schema.ts';
 import { PROFILE_ID } from '../../../src/domain/profile/id.ts';
 import { type Couch, statusOf } from '../engine/couch.ts';
-import type { ToldFact } from './kinds/kinds.ts';
-import type { OwnDocument, Recipient } from './kinds/told.ts';
+import type { PushedFact } from './kinds/kinds.ts';
+import type { OwnDocument, Recipient } from './kinds/push-kind.ts';
 
 /** What the person chose, and the documents `asked` for, in one request. */
 export async function readRecipient(
@@ -33,9 +33,9 @@ export async function readRecipient(
 }
 
 /** What is to be told, as it stands with the person now; null when it is not there any more. */
-export async function readTold(couch: Couch, userId: string, id: string): Promise<ToldFact | null> {
+export async function readPushed(couch: Couch, userId: string, id: string): Promise<PushedFact | null> {
   try {
-    return await couch.use<ToldFact>(ownDatabaseName(userId)).get(id);
+    return await couch.use<PushedFact>(ownDatabaseName(userId)).get(id);
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

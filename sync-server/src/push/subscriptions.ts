@@ -6,7 +6,7 @@ import type { Couch } from '../engine/couch.ts';
 import { orNull, removed, stored } from '../engine/nano-answers.ts';
 
 /** A browser's address for Web Push, kept in the document of its session: whatever ends the session ends it, too. */
-export interface KeptSubscription extends PushSubscriptionInput {
+export interface StoredSubscription extends PushSubscriptionInput {
   readonly keptAt: string;
 }
 
@@ -21,7 +21,7 @@ interface Holder {
   readonly keptAt: string;
 }
 
-export interface Subscription extends KeptSubscription {
+export interface Subscription extends StoredSubscription {
   readonly sessionId: string;
 }
 
@@ -46,7 +46,7 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
   const holders = couch.use<Holder>('accounts');
   const sessionId = (userId: string, session: string) => `session:${userId}:${session}`;
 
-  async function change(id: string, push: KeptSubscription | null): Promise<void> {
+  async function change(id: string, push: StoredSubscription | null): Promise<void> {
     for (;;) {
       const session = await orNull(sessions.get(id));
       if (session === null || (push === null && session.push === undefined)) return;

@@ -41,6 +41,6 @@ describe.each(engines())('publisher and expiry together: $name', (kind) => {
     await job.step();
     expect(await world.find('market', id)).toMatchObject({ description: statement.description });
     expect(await answerTo(world, person, statement._id)).toBe('published');
-    expect(stage.kindsTold('announcement-expired')).toEqual([id]);
+    expect(stage.notifiedKinds('announcement-expired')).toEqual([id]);
   });
 });

@@ -71,12 +71,12 @@ describe.each(engines())('announcements end: $name', (kind) => {
     expect(await job.step()).toBe(MINUTE);
     stage.pass(MINUTE);
     expect(await job.step()).toBe(2 * MINUTE);
-    expect(stage.kindsTold('announcement-expiring')).toHaveLength(1);
+    expect(stage.notifiedKinds('announcement-expiring')).toHaveLength(1);
     stage.pass(DURATIONS.announcementNotice - MINUTE);
     expect(await job.step()).toBe(MINUTE);
     stage.pass(MINUTE);
     await job.step();
-    expect(stage.kindsTold('announcement-expired')).toHaveLength(1);
+    expect(stage.notifiedKinds('announcement-expired')).toHaveLength(1);
   });
 
   it('tells three days before, once for each end, also after a restart', async () => {
@@ -93,8 +93,8 @@ describe.each(engines())('announcements end: $name', (kind) => {
       stage.pass(DAY);
       await job.step();
     }
-    expect(stage.kindsTold('announcement-expiring')).toHaveLength(2);
-    expect(stage.kindsTold('announcement-expired')).toEqual([]);
+    expect(stage.notifiedKinds('announcement-expiring')).toHaveLength(2);
+    expect(stage.notifiedKinds('announcement-expired')).toEqual([]);
   });
 
   it('tells nobody of an end that is not theirs any more: renewed, or removed by its owner', async () => {
@@ -162,7 +162,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     await (await stage.job()).step();
     expect(await isStanding(stage, announced)).toBe(false);
     expect(await outcomeOf(stage, announced)).toMatchObject({ rev, code });
-    expect(stage.kindsTold('announcement-expired')).toEqual([announced.id]);
+    expect(stage.notifiedKinds('announcement-expired')).toEqual([announced.id]);
   });
 
   it('ends what nobody owns any more, and tells nobody', async () => {
@@ -228,7 +228,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     await job.step();
     const { standing, gone } = await stage.market();
     expect([standing.size, gone.size]).toEqual([0, 2 * PAGE]);
-    expect(stage.kindsTold('announcement-expired').toSorted()).toEqual([...gone.keys()].toSorted());
+    expect(stage.notifiedKinds('announcement-expired').toSorted()).toEqual([...gone.keys()].toSorted());
   });
 
   it.each<[string, (stage: MarketStage) => void, 'gone' | 'standing']>([

@@ -62,8 +62,8 @@ export async function endMany(stage: MarketStage, many: number, people: number):
  * to devices, where one takes the place of the other (docs/claims.md, `deliverAll`); elsewhere one does.
  */
 async function toldOnce(stage: MarketStage, authors: readonly string[], kind: string): Promise<string[]> {
-  const offered = stage.kindsTold(kind).toSorted();
-  const kept = (await stage.kindsKept(authors, kind)).toSorted();
+  const offered = stage.notifiedKinds(kind).toSorted();
+  const kept = (await stage.storedKinds(authors, kind)).toSorted();
   deepEqual(stage.world.couch.listLag === null ? offered : [...new Set(offered)], kept);
   return kept;
 }

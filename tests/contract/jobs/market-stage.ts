@@ -12,7 +12,7 @@ import { createLeases } from '../../../sync-server/src/claim/lease.ts';
 import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
-import { createTidier, TIDYING_LIFE_MS } from '../../../sync-server/src/jobs/tidier.ts';
+import { createCleanupLease, CLEANUP_LEASE_MS } from '../../../sync-server/src/jobs/cleanup-lease.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
@@ -141,9 +141,9 @@ export class MarketStage {
   async job(store: Store = createStore(this.world.couch)): Promise<Expiry> {
     const notifier = createNotifier(this.world.couch, log, (userId, fact) => this.told.push({ userId, fact }));
     const monotonic = () => this.#real - START;
-    const leases = createLeases({ claims: createClaims(this.world.couch), life: TIDYING_LIFE_MS, monotonic });
+    const leases = createLeases({ claims: createClaims(this.world.couch), life: CLEANUP_LEASE_MS, monotonic });
     return await openExpiry({
-      tidier: createTidier(leases, monotonic),
+      cleanupLease: createCleanupLease(leases, monotonic),
       counters: async () => {
         const { at, times } = this.#switchedOn;
         return { machine: { since: `boot ${times}`, seconds: (this.#real - at) / 1_000 }, engine: null };
@@ -164,12 +164,12 @@ export class MarketStage {
     });
   }
 
-  kindsTold(kind: string): string[] {
+  notifiedKinds(kind: string): string[] {
     return this.told.filter(({ fact }) => fact.kind === kind).map(({ fact }) => fact.about.announcement ?? '');
   }
 
   /** The same by what stands in these people's databases, where a document of two branches counts twice. */
-  async kindsKept(userIds: readonly string[], kind: string): Promise<string[]> {
+  async storedKinds(userIds: readonly string[], kind: string): Promise<string[]> {
     const kept: string[] = [];
     for (const userId of userIds) {
       const own = this.world.couch.use<NotificationFact & { readonly _conflicts?: string[] }>(ownDatabaseName(userId));

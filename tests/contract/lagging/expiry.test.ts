@@ -27,6 +27,6 @@ describe('announcements end while the list of them lags', () => {
     await engine.catchUp(market);
     const { standing, gone } = await stage.market();
     expect([standing.size, gone.size]).toEqual([0, ends.length]);
-    expect(stage.kindsTold('announcement-expired')).toHaveLength(ends.length);
+    expect(stage.notifiedKinds('announcement-expired')).toHaveLength(ends.length);
   });
 });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
-import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
+import { createAccountStatus } from '../../../sync-server/src/accounts/account-status.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { type Couch, createCouch } from '../../../sync-server/src/engine/couch.ts';
@@ -43,7 +43,7 @@ describe.each(engines())('photos: $name', (kind) => {
       couch,
       quota,
       rateLimit: 0,
-      standing: createStanding(couch),
+      standing: createAccountStatus(couch),
       onStored: (sha256) => stored.push(sha256),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageFactIds, messageId } from '../../../src/domain/message/id.ts';
 import { makeUnique } from '../../../src/platform/private-photo.ts';
 import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
-import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
+import { createAccountStatus } from '../../../sync-server/src/accounts/account-status.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
@@ -46,7 +46,7 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     await server.register(tokens, { key: 'k'.repeat(32), seconds: 600 });
     const quota = createUploadQuota({ couch, accounts: createAccountStore(couch), daily: UNLIMITED });
     const onStored = () => undefined;
-    await server.register(mediaRoutes, { couch, quota, rateLimit: 0, standing: createStanding(couch), onStored });
+    await server.register(mediaRoutes, { couch, quota, rateLimit: 0, standing: createAccountStatus(couch), onStored });
     await server.ready();
     return server;
   }

@@ -12,7 +12,7 @@ import { type Front, openFront, type Standing } from './front.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const [EMBEDDED] = engines();
-const PATIENCE = { timeout: 40_000, interval: 20 };
+const TIMEOUTS = { timeout: 40_000, interval: 20 };
 const FAULTS: readonly Standing[] = ['gone', 'stalled'];
 
 describe('several addresses of one engine', () => {
@@ -60,7 +60,7 @@ describe('several addresses of one engine', () => {
       couch.fetch(`${couch.address.url}/_session`, { headers: { authorization } }),
     ]);
     expect(answers).toHaveLength(5);
-    await vi.waitFor(() => expect(moves).toEqual([fronts[1].url]), PATIENCE);
+    await vi.waitFor(() => expect(moves).toEqual([fronts[1].url]), TIMEOUTS);
     const before = fronts[0].asked.length;
     await write('another');
     expect(fronts[0].asked).toHaveLength(before);
@@ -93,7 +93,7 @@ describe('several addresses of one engine', () => {
       await fronts[0].stand(fault);
       await askedFor(fronts[1], '_db_updates');
       await couch.use<{ text: string }>('directory').insert({ text: 'new' }, 'profile:1');
-      await vi.waitFor(() => expect(seen).toContain('directory'), PATIENCE);
+      await vi.waitFor(() => expect(seen).toContain('directory'), TIMEOUTS);
       await following.stop();
       expect(gaps).toBe(1);
     },
@@ -157,7 +157,7 @@ describe('several addresses of one engine', () => {
     await vi.waitFor(async () => {
       await noteOf('note');
       expect(moves).toHaveLength(2);
-    }, PATIENCE);
+    }, TIMEOUTS);
     expect(moves).toEqual([fronts[1].url, fronts[0].url]);
   });
 
@@ -186,5 +186,5 @@ describe('several addresses of one engine', () => {
 
 async function askedFor({ asked }: Front, what: string, times = 1): Promise<void> {
   const found = () => asked.filter((each) => each.includes(what));
-  await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(times), PATIENCE);
+  await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(times), TIMEOUTS);
 }

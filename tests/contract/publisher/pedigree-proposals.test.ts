@@ -11,7 +11,7 @@ import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/
 import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { createMatterRequests, lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
-import { lookAfterProposals } from '../../../sync-server/src/pedigree-proposals/after-import.ts';
+import { recheckProposals } from '../../../sync-server/src/pedigree-proposals/after-import.ts';
 import { createProposalDecisions } from '../../../sync-server/src/pedigree-proposals/open-proposals.ts';
 import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
@@ -122,7 +122,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     });
     const store = createStore(world.couch);
     const requests = createMatterRequests({ store, grouped: groupStore(store) }, world.clock);
-    await lookAfterProposals({ store, requests }, replaced);
+    await recheckProposals({ store, requests }, replaced);
     await publish();
     return said;
   }

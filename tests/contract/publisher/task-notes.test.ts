@@ -26,9 +26,9 @@ describe.each(engines())('what is noted and looked at twice: $name', (kind) => {
   afterAll(() => engine.close());
 
   /** As a process has them that has just started. */
-  function notes(lookAgainAfter: number | null, work: () => Promise<Done> = async () => 'same'): TaskNotes {
+  function notes(recheckDelayMs: number | null, work: () => Promise<Done> = async () => 'same'): TaskNotes {
     const store = createStore(world.couch);
-    const parts = { store, grouped: groupStore(store), lookAgainAfter, monotonic: () => now };
+    const parts = { store, grouped: groupStore(store), recheckDelayMs, monotonic: () => now };
     return createTaskNotes(parts, 'recount', async () => {
       worked += 1;
       return await work();

@@ -7,7 +7,7 @@ import { engines, type RunningEngine } from '../engines.ts';
 import { type Front, openFront } from '../nodes/front.ts';
 
 const VISITORS = 100;
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const [EMBEDDED] = engines();
 let engine: RunningEngine;
@@ -72,7 +72,7 @@ it('devices that wait hold nothing at the engine, and each hears of what is thei
     for (const session of sessions) {
       expect(front.asked.filter((each) => feedOf(session).test(each)).length).toBeGreaterThan(1);
     }
-  }, PATIENCE);
+  }, TIMEOUTS);
   const draft = `draft:post:${ulid()}`;
   for (const { ownDatabase, accessToken } of sessions) {
     await fetch(`${service.url}/db/${ownDatabase}/_bulk_docs`, {

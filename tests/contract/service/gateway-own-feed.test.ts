@@ -9,7 +9,7 @@ const STATEMENT = { id: 'post:1' };
 const OUTCOME = { id: 'outcome:post:1' };
 const DATABASE = 'user-x';
 const SOON_MS = 30;
-const PATIENCE = { timeout: 20_000, interval: 5 };
+const TIMEOUTS = { timeout: 20_000, interval: 5 };
 
 /** An engine that holds rows, and how often it was asked; its list of changed databases is told by hand. */
 describe('the own feed', () => {
@@ -104,7 +104,7 @@ describe('the own feed', () => {
 
   it('asks the engine again when the database changed, and holds nothing there meanwhile', async () => {
     const answer = wait('0');
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     updated('user-other');
     rows = [STATEMENT];
     updated();
@@ -114,7 +114,7 @@ describe('the own feed', () => {
 
   it('a write through this process needs no word of the engine', async () => {
     const answer = wait('0');
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     rows = [STATEMENT];
     feeds.changed(DATABASE);
     expect((await answer).results).toEqual([STATEMENT]);
@@ -133,7 +133,7 @@ describe('the own feed', () => {
   it('what is asked for from now on is what comes after it', async () => {
     rows = [STATEMENT];
     const answer = wait('now');
-    await expect.poll(() => asked, PATIENCE).toEqual(['now']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['now']);
     rows = [STATEMENT, OUTCOME];
     updated();
     expect((await answer).results).toEqual([OUTCOME]);
@@ -165,7 +165,7 @@ describe('the own feed', () => {
   it('after an interruption everybody is asked for, a few at a time', async () => {
     const databases = Array.from({ length: 200 }, (_, index) => `user-${index}`);
     const answers = databases.map((database) => wait('0', { database }));
-    await expect.poll(() => asked.length, PATIENCE).toBe(200);
+    await expect.poll(() => asked.length, TIMEOUTS).toBe(200);
     rows = [STATEMENT];
     gap();
     for (const { results } of await Promise.all(answers)) expect(results).toEqual([STATEMENT]);
@@ -176,7 +176,7 @@ describe('the own feed', () => {
   it('while the list cannot be followed the database is looked at now and then', async () => {
     following = false;
     const answer = wait('0');
-    await expect.poll(() => asked.length, PATIENCE).toBeGreaterThan(1);
+    await expect.poll(() => asked.length, TIMEOUTS).toBeGreaterThan(1);
     rows = [STATEMENT];
     expect((await answer).results).toEqual([STATEMENT]);
   });
@@ -185,7 +185,7 @@ describe('the own feed', () => {
     const finish = publish();
     rows = [STATEMENT];
     const answer = wait('0');
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     rows = [STATEMENT, OUTCOME];
     finish();
     expect((await answer).results).toEqual([STATEMENT, OUTCOME]);
@@ -202,7 +202,7 @@ describe('the own feed', () => {
     const finish = publish();
     rows = [STATEMENT];
     const answer = wait('0');
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     status = 500;
     finish();
     expect((await answer).results).toEqual([STATEMENT]);
@@ -217,7 +217,7 @@ describe('the own feed', () => {
     answers = false;
     const asker = new AbortController();
     const answer = wait('0', { signal: asker.signal });
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     asker.abort();
     expect((await answer).results).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('the own feed', () => {
   it('ends when nobody waits any more', async () => {
     const asker = new AbortController();
     const answer = wait('0', { signal: asker.signal });
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => asked, TIMEOUTS).toEqual(['0']);
     asker.abort();
     expect((await answer).results).toEqual([]);
     updated();

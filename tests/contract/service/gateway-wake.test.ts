@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStanding } from '../../../sync-server/src/accounts/standing.ts';
+import { createAccountStatus } from '../../../sync-server/src/accounts/account-status.ts';
 import { createServer as createApp } from '../../../sync-server/src/app.ts';
 import { createCouch } from '../../../sync-server/src/engine/couch.ts';
 import { DatabaseUpdates } from '../../../sync-server/src/engine/database-updates.ts';
@@ -43,7 +43,7 @@ describe('a write whose answer is lost', () => {
     await app.register(errors);
     await app.register(tokens, { key: 'k'.repeat(32), seconds: 60 });
     const couch = createCouch({ url: `http://127.0.0.1:${port}`, user: 'a', password: 'b' });
-    const standing = createStanding(couch);
+    const standing = createAccountStatus(couch);
     const log = { info() {}, warn() {}, error() {} };
     updates = new DatabaseUpdates(couch, { pauses: { first: 60_000, most: 60_000 }, log });
     await app.register(gatewayRoutes, {

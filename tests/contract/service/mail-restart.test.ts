@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** No retry comes within a test. */
 const NEVER = { first: DAY_MS, most: DAY_MS };
 /** Each try is noted on the disk, however long that takes here. */
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUTS = { timeout: 20_000 };
 const NO_TIME = 451;
 
 describe.each(stages)('mails that a mail server did not take before a restart, on $name', (kind) => {
@@ -77,7 +77,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     mailbox.refuse(NO_TIME);
     const { mailer, log } = start();
     mailer.send(order);
-    await expect.poll(async () => (await notes()).map(({ failures }) => failures), PATIENCE).toEqual([1]);
+    await expect.poll(async () => (await notes()).map(({ failures }) => failures), TIMEOUTS).toEqual([1]);
     const got = () => mailbox.received.filter(({ recipients }) => recipients.includes(to));
     return { order, to, token, mailer, log, got };
   }
@@ -91,7 +91,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     const next = start();
     await next.mailer.resume();
     expect(linkIn(await mailbox.mailTo(to))).toEqual({ page: `${ORIGIN}/reset-password`, token });
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     const third = start();
     await third.mailer.resume();
     await third.mailer.stop();
@@ -109,17 +109,17 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
       pauses: NEVER,
     });
     deaf.send({ kind: 'passwordChanged', userId: 'b'.repeat(32), to, locale: 'en', origin: ORIGIN });
-    await expect.poll(notes, PATIENCE).toHaveLength(1);
+    await expect.poll(notes, TIMEOUTS).toHaveLength(1);
     await start().mailer.resume();
     expect((await mailbox.mailTo(to)).mail.subject).toBe('Your password has been changed');
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
   });
 
   it('come once when two processes know of them', async () => {
     const { got } = await missed();
     const both = [start().mailer, start().mailer];
     await Promise.all(both.map((each) => each.resume()));
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     await Promise.all(both.map((each) => each.stop()));
     expect(got()).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     for (const secret of [to, token, 'next@example.com', 'example']) expect(JSON.stringify(note)).not.toContain(secret);
     await start().mailer.resume();
     expect((await mailbox.mailTo(to)).mail.text).toContain('next@example.com');
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
   });
 
   it('are given up after as many tries as without a restart', async () => {
@@ -141,13 +141,13 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
       mailbox.refuse(NO_TIME);
       const next = start();
       await next.mailer.resume();
-      await expect.poll(async () => (await notes()).map(({ failures }) => failures), PATIENCE).toEqual([tries]);
+      await expect.poll(async () => (await notes()).map(({ failures }) => failures), TIMEOUTS).toEqual([tries]);
       await next.mailer.stop();
     }
     mailbox.refuse(NO_TIME);
     const last = start();
     await last.mailer.resume();
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     expect(last.log.at(-1)).toContain('given up');
     expect(got()).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     await stage.service.accounts.removePerson(order.userId ?? '');
     await start().mailer.resume();
     expect((await mailbox.mailTo(farewell.to)).mail.subject).toBe('Ваш обліковий запис видалено');
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     expect(got()).toEqual([]);
   });
 });
@@ -197,7 +197,7 @@ it('a service that is started anew sends what the last one could not, and the li
     const email = newPerson().email.replace('@Example', '@example');
     mailbox.refuse(NO_TIME);
     const person = await stage.register({ email });
-    await expect.poll(() => log.join(''), PATIENCE).toContain('will be tried again');
+    await expect.poll(() => log.join(''), TIMEOUTS).toContain('will be tried again');
     await stage.stop();
     stage = await open();
     const { token } = linkIn(await mailbox.mailTo(email));

@@ -6,7 +6,7 @@ import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { LinkList } from '../../../src/domain/pedigree-link/states.ts';
-import type { ListedLinks, PedigreeOfPet } from '../../../src/domain/pedigree-link/told.ts';
+import type { ListedLinks, PedigreeOfPet } from '../../../src/domain/pedigree-link/responses.ts';
 import { petId, petKey } from '../../../src/domain/pet/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { petStatement } from '../publisher/market-world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { Ancestry, PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import { pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
-import type { OpenProposals } from '../../../src/domain/pedigree-proposal/told.ts';
+import type { OpenProposals } from '../../../src/domain/pedigree-proposal/responses.ts';
 import { moderationWorld, type Registered } from './moderation-world.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAsk } from '../../../src/data/http/ask.ts';
+import { createAsk } from '../../../src/data/http/http-client.ts';
 import { loadBundle } from '../../../src/data/mirror/load-bundle.ts';
 import { type Cursor, createMirrorReads } from '../../../src/data/mirror/read.ts';
 import { openMirrorStore } from '../../../src/data/mirror/store.ts';

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** No retry comes within a test. */
 const NEVER = { first: DAY_MS, most: DAY_MS };
 /** Each try is noted on the disk, however long that takes here. */
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUTS = { timeout: 20_000 };
 const SOON = { first: 20, most: 80 };
 const keys = webPush.generateVAPIDKeys();
 
@@ -95,7 +95,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     push.answer(one.browser.subscription.endpoint, 503);
     const pusher = start();
     pusher.push(one.userId, fact);
-    await expect.poll(notes, PATIENCE).toHaveLength(1);
+    await expect.poll(notes, TIMEOUTS).toHaveLength(1);
     await pusher.idle();
     return { ...one, fact, pusher, got: () => one.browser.messages().filter(({ tag }) => tag === fact._id) };
   }
@@ -107,7 +107,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     push.answer(browser.subscription.endpoint, 201);
     const next = start(SOON);
     await next.resume();
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     expect(got()).toHaveLength(tried + 1);
     expect(got().at(-1)).toMatchObject({ tag: fact._id, body: expect.stringContaining('Іван Гнатюк') });
     await start(SOON).resume();
@@ -120,9 +120,9 @@ describe.each(stages)('messages that a push service did not take before a restar
     const next = start(SOON);
     await next.resume();
     const tried = got().length;
-    await expect.poll(() => got().length, PATIENCE).toBeGreaterThan(tried);
+    await expect.poll(() => got().length, TIMEOUTS).toBeGreaterThan(tried);
     push.answer(browser.subscription.endpoint, 201);
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     const brought = got().length;
     await next.idle();
     expect(got()).toHaveLength(brought);
@@ -134,7 +134,7 @@ describe.each(stages)('messages that a push service did not take before a restar
     const tried = got().length;
     const both = [start(SOON), start(SOON)];
     await Promise.all(both.map((each) => each.resume()));
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     await Promise.all(both.map((each) => each.idle()));
     expect(got()).toHaveLength(tried + 1);
   });
@@ -150,10 +150,10 @@ describe.each(stages)('messages that a push service did not take before a restar
     await own.insert(fact);
     push.answer(browser.subscription.endpoint, 503);
     start().push(userId, fact);
-    await expect.poll(notes, PATIENCE).toHaveLength(1);
+    await expect.poll(notes, TIMEOUTS).toHaveLength(1);
     push.answer(browser.subscription.endpoint, 201);
     await start(SOON).resume();
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe.each(stages)('messages that a push service did not take before a restar
         expect((await stage.call('DELETE', '/auth/push', { token, cookie: person.cookie })).status).toBe(204);
       }
       await start(SOON).resume();
-      await expect.poll(notes, PATIENCE).toEqual([]);
+      await expect.poll(notes, TIMEOUTS).toEqual([]);
       expect(got()).toHaveLength(tried);
     },
   );
@@ -184,12 +184,12 @@ describe.each(stages)('messages that a push service did not take before a restar
     for (const secret of [endpoint, secrets.auth, secrets.p256dh, 'Іван', 'kit-1']) expect(text).not.toContain(secret);
     push.answer(endpoint, 201);
     await start(SOON).resume();
-    await expect.poll(notes, PATIENCE).toEqual([]);
+    await expect.poll(notes, TIMEOUTS).toEqual([]);
     const fact = factOf();
     await own.insert(fact);
     const pusher = start();
     pusher.push(userId, fact);
-    await expect.poll(() => browser.messages().some(({ tag }) => tag === fact._id), PATIENCE).toBe(true);
+    await expect.poll(() => browser.messages().some(({ tag }) => tag === fact._id), TIMEOUTS).toBe(true);
     await pusher.idle();
     expect(await notes()).toEqual([]);
   });
@@ -220,7 +220,7 @@ it('a service that is started anew offers what the last one could not bring', as
     await stage.stop();
     push.answer(browser.subscription.endpoint, 201);
     stage = await open();
-    await expect.poll(() => browser.messages(), PATIENCE).toHaveLength(before + 2);
+    await expect.poll(() => browser.messages(), TIMEOUTS).toHaveLength(before + 2);
     await stage.service.pusher.idle();
     await stage.stop();
     stage = await open();

@@ -11,7 +11,7 @@ import { cookieOf, EMBEDDED, openStage, type Stage } from './stage.ts';
 const FIRST_MS = 20;
 const DAY_MS = 24 * 60 * 60_000;
 /** Each try is noted on the disk, however long that takes here. */
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUTS = { timeout: 20_000 };
 
 describe('a message that a push service does not take for now', () => {
   let stage: Stage;
@@ -72,13 +72,13 @@ describe('a message that a push service does not take for now', () => {
     const { person, browser, tries } = await subscribed();
     push.answer(browser.subscription.endpoint, status);
     pusher.push(person.session.userId, factOf());
-    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const refused = tries();
-    await expect.poll(tries, PATIENCE).toBeGreaterThan(refused);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThan(refused);
     const { person: next, browser: other } = await subscribed();
     pusher.push(next.session.userId, factOf());
-    await expect.poll(() => other.messages(), PATIENCE).toHaveLength(1);
+    await expect.poll(() => other.messages(), TIMEOUTS).toHaveLength(1);
     expect(tries()).toBeLessThanOrEqual(refused + 1);
   });
 
@@ -93,10 +93,10 @@ describe('a message that a push service does not take for now', () => {
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
     pusher.push(person.session.userId, fact);
-    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const before = tries();
-    await expect.poll(tries, PATIENCE).toBeGreaterThan(before);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThan(before);
     expect(second.messages().filter(({ tag }) => tag === fact._id)).toHaveLength(1);
   });
 
@@ -111,13 +111,13 @@ describe('a message that a push service does not take for now', () => {
     await stage.call('PUT', '/auth/push', { token, cookie: cookieOf(answer), body });
     push.answer(browser.subscription.endpoint, 503);
     pusher.push(person.session.userId, factOf());
-    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(2);
     push.answer(browser.subscription.endpoint, 201);
     const left = async () => {
       const known = await stage.service.accounts.subscriptions.of({ userId, generation: 0 });
       return known.map(({ endpoint }) => endpoint);
     };
-    await expect.poll(left, PATIENCE).toEqual([browser.subscription.endpoint]);
+    await expect.poll(left, TIMEOUTS).toEqual([browser.subscription.endpoint]);
   });
 
   it.each(['was read in the app meanwhile', 'is no news any more'])('is let go of when it %s', async (end) => {
@@ -125,7 +125,7 @@ describe('a message that a push service does not take for now', () => {
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
     pusher.push(person.session.userId, fact);
-    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(1);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(1);
     const own = stage.service.couch.use<object>(person.session.ownDatabase);
     if (end.startsWith('was')) await own.insert({ _id: 'read-mark:notifications', ...{ upTo: fact.at } });
     else ahead += DAY_MS;
@@ -135,7 +135,7 @@ describe('a message that a push service does not take for now', () => {
     const { person: next, browser: other } = await subscribed();
     push.answer(other.subscription.endpoint, 503);
     pusher.push(next.session.userId, factOf());
-    await expect.poll(() => other.messages().length, PATIENCE).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => other.messages().length, TIMEOUTS).toBeGreaterThanOrEqual(4);
     expect(tries()).toBeLessThanOrEqual(before + 1);
   });
 
@@ -144,11 +144,11 @@ describe('a message that a push service does not take for now', () => {
     push.answer(browser.subscription.endpoint, 503);
     const fact = factOf();
     pusher.push(person.session.userId, fact);
-    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(1);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(1);
     pusher.push(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
     push.answer(browser.subscription.endpoint, 201);
     // A second try of the older one may be under way; what is told last comes last.
-    await expect.poll(() => browser.messages().at(-1)?.body, PATIENCE).toContain('Софія Лис');
+    await expect.poll(() => browser.messages().at(-1)?.body, TIMEOUTS).toContain('Софія Лис');
     for (const secret of ['push.example', 'Іван Гнатюк', 'kit-1']) expect(log).not.toContain(secret);
   });
 
@@ -159,16 +159,16 @@ describe('a message that a push service does not take for now', () => {
     const before = failures();
     const fact = factOf();
     pusher.push(person.session.userId, fact);
-    await expect.poll(tries, PATIENCE).toBe(1);
+    await expect.poll(tries, TIMEOUTS).toBe(1);
     pusher.push(person.session.userId, { ...fact, about: { ...fact.about, by: 'Софія Лис' } });
     push.answer(browser.subscription.endpoint, 201);
-    await expect.poll(failures, PATIENCE).toBeGreaterThan(before);
-    await expect.poll(tries, PATIENCE).toBeGreaterThanOrEqual(2);
+    await expect.poll(failures, TIMEOUTS).toBeGreaterThan(before);
+    await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(2);
     await pusher.idle();
     const { person: next, browser: other } = await subscribed();
     push.answer(other.subscription.endpoint, 503);
     pusher.push(next.session.userId, factOf());
-    await expect.poll(() => other.messages().length, PATIENCE).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => other.messages().length, TIMEOUTS).toBeGreaterThanOrEqual(4);
     expect(browser.messages().map(({ body }) => body.includes('Софія Лис'))).toEqual([false, true]);
   });
 });

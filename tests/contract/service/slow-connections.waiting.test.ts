@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATIENCE } from '../../../sync-server/src/plugins/patience.ts';
+import { TIMEOUTS } from '../../../sync-server/src/plugins/timeouts.ts';
 import { openStage, type Stage, stages } from './stage.ts';
 
 const CONNECTIONS = 200;
 /** Long enough that all of them are open at once, short enough to wait for. */
 const QUICK = {
-  ...PATIENCE,
+  ...TIMEOUTS,
   headers: 4_000,
   window: { time: 4_000, bytes: 1_000 },
   look: 100,

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Division } from '../../../sync-server/src/publisher/division.ts';
-import { SHARES } from '../../../sync-server/src/publisher/shares/fair.ts';
-import { leaseShares } from '../../../sync-server/src/publisher/shares/leased-division.ts';
+import { SHARES } from '../../../sync-server/src/publisher/shares/rebalance.ts';
+import { leaseShards } from '../../../sync-server/src/publisher/shares/leased-division.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
-const PATIENCE = { timeout: 50_000, interval: 20 };
+const TIMEOUTS = { timeout: 50_000, interval: 20 };
 /** Long enough that nobody lapses where other work keeps a machine busy. */
 const TIMING = { life: 6_000, sign: 300, look: 100, answer: 2_000 };
 /** Each share has some of them. */
@@ -26,7 +26,7 @@ class Process {
 
   constructor(world: World, node = 0) {
     const couch = [world.couch, ...world.others][node] ?? world.couch;
-    this.division = leaseShares(couch, SILENT, TIMING, () => (this.#stopped ?? performance.now()) + this.#paused);
+    this.division = leaseShards(couch, SILENT, TIMING, () => (this.#stopped ?? performance.now()) + this.#paused);
   }
 
   async start(): Promise<this> {
@@ -90,13 +90,13 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     }, 5);
     let doubled = false;
     await begin(1);
-    await vi.waitFor(isDivided, PATIENCE);
+    await vi.waitFor(isDivided, TIMEOUTS);
     await begin(2);
     // Whoever has too many gives them back one by one: everybody is somebody's long before the parts are fair.
     await vi.waitFor(() => {
       isDivided();
       for (const process of running) expect(process.mine().length).toBeLessThan(PEOPLE.length / 2);
-    }, PATIENCE);
+    }, TIMEOUTS);
     clearInterval(watching);
     expect(doubled).toBe(false);
   });
@@ -104,11 +104,11 @@ describe.each(engines())('the division of people among processes: $name', (kind)
   it('one that stops hands its part over', async () => {
     const one = await begin();
     const two = await begin(1);
-    await vi.waitFor(isDivided, PATIENCE);
+    await vi.waitFor(isDivided, TIMEOUTS);
     running = [two];
     await one.division.stop();
     expect(one.mine()).toEqual([]);
-    await vi.waitFor(() => expect(two.mine()).toEqual(PEOPLE), PATIENCE);
+    await vi.waitFor(() => expect(two.mine()).toEqual(PEOPLE), TIMEOUTS);
   });
 
   it('what is in hand is finished before another one has it', async () => {
@@ -118,10 +118,10 @@ describe.each(engines())('the division of people among processes: $name', (kind)
       finish = resolve;
     });
     const two = await begin(1);
-    await vi.waitFor(() => expect(one.mine().length).toBeLessThan(PEOPLE.length), PATIENCE);
+    await vi.waitFor(() => expect(one.mine().length).toBeLessThan(PEOPLE.length), TIMEOUTS);
     expect(two.mine()).toEqual([]);
     finish();
-    await vi.waitFor(isDivided, PATIENCE);
+    await vi.waitFor(isDivided, TIMEOUTS);
   });
 
   it('one that gave no sign for its life is followed by another, and writes nothing more; it comes back as a new one', async () => {
@@ -132,7 +132,7 @@ describe.each(engines())('the division of people among processes: $name', (kind)
     expect(one.mine()).toEqual([]);
     await expect(store.write('community', [])).rejects.toThrow('does not publish');
     one.gained.clear();
-    await vi.waitFor(() => expect(one.mine()).toEqual(PEOPLE), PATIENCE);
+    await vi.waitFor(() => expect(one.mine()).toEqual(PEOPLE), TIMEOUTS);
     // Nobody knows what happened meanwhile, so it looks at all of them again.
     expect([...one.gained].sort()).toEqual(PEOPLE);
     expect(await store.write('community', [])).toEqual([]);

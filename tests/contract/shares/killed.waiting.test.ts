@@ -5,7 +5,7 @@ import { engineAddress, engines, type RunningEngine } from '../engines.ts';
 import { type Services, startServices } from './services.ts';
 
 const PEOPLE = 6;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const TIMEOUTS = { timeout: 60_000, interval: 100 };
 
 describe.each(engines())('services that are killed: $name', (kind) => {
   let engine: RunningEngine;
@@ -34,7 +34,7 @@ describe.each(engines())('services that are killed: $name', (kind) => {
       const written = () => people.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
       const grown = async () => {
         const before = written();
-        await vi.waitFor(() => expect(written()).toBeGreaterThan(before + 2 * PEOPLE), PATIENCE);
+        await vi.waitFor(() => expect(written()).toBeGreaterThan(before + 2 * PEOPLE), TIMEOUTS);
       };
       for (const service of services.all.slice(0, -1)) {
         await grown();
@@ -48,7 +48,7 @@ describe.each(engines())('services that are killed: $name', (kind) => {
       for (const { person, id } of ids) {
         await vi.waitFor(
           async () => expect(await person.outcome(id, giveUp)).toMatchObject({ state: 'published' }),
-          PATIENCE,
+          TIMEOUTS,
         );
       }
       const community = createCouch(engineAddress(engine), engine.prefix).use('community');

@@ -187,7 +187,7 @@ describe('situations of storage', () => {
     // Nobody has signed out: the page keeps their drafts.
     expect(await phone.device.start()).toMatchObject({ session: { kind: 'visitor' }, sessionUnknown: true });
     phone.network.sent.length = 0;
-    await phone.device.foundKeptMark();
+    await phone.device.foundStorageMark();
     expect(phone.events.map((event) => event.kind)).toContain('evicted');
     // Written before the old things are back.
     const written = await phone.post('Одразу після');
@@ -200,7 +200,7 @@ describe('situations of storage', () => {
     await badge(phone, 'synced');
     // Found again while everything is there, it says nothing.
     phone.events.length = 0;
-    await phone.device.foundKeptMark();
+    await phone.device.foundStorageMark();
     expect(phone.events.map((event) => event.kind)).not.toContain('evicted');
   });
 
@@ -216,7 +216,7 @@ describe('situations of storage', () => {
     expect(await phone.device.start()).toMatchObject({ storage: 'limited', sessionUnknown: true });
     await badge(phone, 'limited');
     // It cannot know whether the browser removed anything, and takes up nobody's session.
-    await phone.device.foundKeptMark();
+    await phone.device.foundStorageMark();
     expect(phone.events.map(({ kind }) => kind)).not.toContain('evicted');
     expect(await phone.device.login({ email: 'a@lapka.example', password: 'long enough', locale: 'uk' })).toEqual({
       ok: false,

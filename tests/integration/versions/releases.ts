@@ -18,7 +18,7 @@ const STORES = {
   DEVICE_STEPS: 'src/data/store/device-store.ts',
   OWN_STEPS: 'src/data/own/own-store.ts',
   MIRROR_STEPS: 'src/data/mirror/schema.ts',
-  KEPT_STEPS: 'src/data/bookmarks/kept-store.ts',
+  SAVED_POST_STORE_STEPS: 'src/data/bookmarks/saved-post-store.ts',
 };
 
 /** A release to come, in which every store on the device has one more version. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { grownMark } from '../../../domain/chat-mark/grown.ts';
+import { advanceReadMark } from '../../../domain/chat-mark/advance-read-mark.ts';
 import { hiddenMessageId } from '../../../domain/hidden-message/id.ts';
 import { messageFactId, messageFactIds, messageId, messageIds } from '../../../domain/message/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
@@ -56,7 +56,7 @@ describe('the list of chats', () => {
     const answered = { ...taras, theirs: 'Theirs 4', own: 'Own 5', unread: 3, answered: true };
     expect(await list(database)).toEqual([answered, lesya]);
 
-    await database.documents.put(grownMark(TARAS, null, { readUpTo: minute(3) }));
+    await database.documents.put(advanceReadMark(TARAS, null, { readUpTo: minute(3) }));
     expect(await list(database)).toEqual([{ ...answered, unread: 1 }, lesya]);
 
     await database.documents.put({

@@ -5,7 +5,7 @@ import { authorOfMessage, messageFactIds, messageIds, recipientOf } from '../../
 import type { MessageFact } from '../../../domain/message/schema.ts';
 import { fold } from '../../../domain/search/fold.ts';
 import { excerpt } from '../../../domain/search/highlight.ts';
-import { hasSought, soughtIn } from '../../../domain/search/sought.ts';
+import { matchesQuery, parseQuery } from '../../../domain/search/query.ts';
 import { upgradeDocument } from '../../../domain/upgrades.ts';
 import type { ChatHead, FoundMessage, OwnRecord } from '../../api/own.ts';
 import type { DeliveredChange } from '../delivered.ts';
@@ -50,7 +50,7 @@ export class Chats {
 
   /** Those of both people that have the words, the newest first. */
   async search(text: string, record: (stored: StoredStatement) => OwnRecord): Promise<FoundMessage[]> {
-    const sought = soughtIn(text);
+    const sought = parseQuery(text);
     if (sought === null) return [];
     const [held, delivered] = await Promise.all([this.#now(), this.#store.searchDelivered('message', text)]);
     const unwanted = this.#unwanted(held);
@@ -60,7 +60,7 @@ export class Chats {
         ...{ id: _id, other: authorOfMessage(_id), mine: false, at: publishedAt, excerpt: words },
       }));
     const own = ownOf(held, record)
-      .filter((one) => hasSought(fold(one.statement.text), sought) && isShownOwn(one, unwanted))
+      .filter((one) => matchesQuery(fold(one.statement.text), sought) && isShownOwn(one, unwanted))
       .map((one) => {
         const { id, at, publishedAt } = placeOfOwn(one);
         const words = excerpt(one.statement.text, sought);

@@ -9,7 +9,7 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { FilterFold } from '../filter/filter-fold.tsx';
-import { filterWords } from '../filter/filter-words.ts';
+import { filterLabels } from '../filter/filter-labels.ts';
 import '../market.css';
 import type { Offer } from '../../../entities/announcement/offers.ts';
 import { useOffers } from '../../../entities/announcement/queries.ts';
@@ -68,7 +68,7 @@ export function MarketScreen({ always, Filter, label, empty }: MarketScreenProps
   const fields = `${JSON.stringify(filter)} ${place?.code ?? ''}`;
   return (
     <>
-      <FilterFold words={filterWords(filter, place, i18n, locale)} fields={fields}>
+      <FilterFold words={filterLabels(filter, place, i18n, locale)} fields={fields}>
         {(asked) => (
           <Filter
             key={fields}

@@ -7,7 +7,7 @@ import { organisationKeys } from '../../../entities/organisation/keys.ts';
 import { INVITE_STATE_NAMES, TEAM_ROLE_NAMES, TypeBadge } from '../../../entities/organisation/labels.tsx';
 import { inviteStateAt, type OpenStep } from '../../../entities/organisation/shown-organisation.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useLateCodeText } from '../../../i18n/late-code-text.ts';
+import { useLazyCodeText } from '../../../i18n/lazy-code-text.ts';
 import { useGiveUp } from '../../../session/use-settled.ts';
 import { OnceButton } from '../../../ui/action/once-button.tsx';
 import { useAct } from '../use-act.ts';
@@ -94,7 +94,7 @@ function AnswerState({ organisation, answer }: { organisation: string; answer: O
 
 function Refused({ code }: Pick<OpenStep, 'code'>) {
   const { i18n } = useLingui();
-  const reason = useLateCodeText(code);
+  const reason = useLazyCodeText(code);
   return reason && i18n._(reason);
 }
 

@@ -21,7 +21,7 @@ import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
-import { DescriptionField, NameField } from '../words-fields.tsx';
+import { DescriptionField, NameField } from '../text-fields.tsx';
 import { NEW, type OrganisationForm, organisationDrafts } from './organisation-draft.ts';
 
 const EMPTY: OrganisationForm = { name: '', organisationType: '', description: '' };

@@ -4,7 +4,7 @@ import type { Inbreeding, InLoop } from '../../../data/inbreeding/calculations.t
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
 import type { Computed } from './use-inbreeding.ts';
-import { coefficientWords, percent } from './words.ts';
+import { coefficientText, percent } from './coefficient-text.ts';
 
 /** So many common ancestors are named; the parts of all others are told together. */
 const NAMED = 10;
@@ -59,7 +59,7 @@ function Coefficient({ answer, generations }: { answer: Inbreeding; generations:
   return (
     <>
       <p className="inbreeding__number">{percent(coefficient, i18n.locale)}</p>
-      <p>{i18n._(coefficientWords(coefficient))}</p>
+      <p>{i18n._(coefficientText(coefficient))}</p>
     </>
   );
 }

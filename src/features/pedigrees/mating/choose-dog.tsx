@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { DURATIONS, LIMITS } from '../../../domain/limits.ts';
 import { isAskable } from '../../../domain/pedigree/by-number.ts';
 import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
-import { useDogHint } from '../../../entities/pedigree/dog-words.tsx';
+import { useDogHint } from '../../../entities/pedigree/dog-labels.tsx';
 import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { useDebounced } from '../../../ui/field/use-debounced.ts';
-import { FoundStatus } from '../search/found-status.tsx';
+import { SearchStatus } from '../search/search-status.tsx';
 import './mates.css';
 
 interface ChooseDogProps {
@@ -39,7 +39,7 @@ export function ChooseDog({ label, refuse, onChoose }: ChooseDogProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <FoundStatus found={found} asked={asked} />
+      <SearchStatus found={found} asked={asked} />
       {hits.length > 0 && (
         <ul className="mates" aria-label={t`Dogs found`}>
           {hits.map((hit) => (

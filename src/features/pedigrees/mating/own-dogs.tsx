@@ -3,12 +3,12 @@ import type { PedigreePage } from '../../../domain/pedigree/page.ts';
 import { useOwnLinks } from '../../../entities/pedigree/link-queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';
 import { Button } from '../../../ui/action/button.tsx';
-import type { KeptMate } from './mates-kept.ts';
+import type { SavedMate } from './saved-mates.ts';
 
 interface OwnDogsProps {
   dog: Pick<PedigreePage['dog'], 'dogId' | 'sex'>;
-  chosen: readonly KeptMate[];
-  onChoose: (dogs: readonly KeptMate[]) => void;
+  chosen: readonly SavedMate[];
+  onChoose: (dogs: readonly SavedMate[]) => void;
 }
 
 /** One's own dogs of the other sex, all at one press; nothing where there is none that is not chosen yet. */

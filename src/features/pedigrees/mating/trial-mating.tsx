@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { pedigreeKey } from '../../../domain/pedigree/id.ts';
 import type { Ancestry, PedigreeHit, PedigreePage } from '../../../domain/pedigree/page.ts';
-import { DogLink } from '../../../entities/pedigree/dog-words.tsx';
+import { DogLink } from '../../../entities/pedigree/dog-labels.tsx';
 import { ancestryQuery } from '../../../entities/pedigree/queries.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -11,11 +11,11 @@ import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
 import { GenerationsField } from '../inbreeding/inbreeding-part.tsx';
 import { useRankedMates } from '../inbreeding/use-inbreeding.ts';
-import { percent } from '../inbreeding/words.ts';
+import { percent } from '../inbreeding/coefficient-text.ts';
 import { ChooseDog } from './choose-dog.tsx';
 import { Litter } from './litter.tsx';
 import './mates.css';
-import { type KeptMate, MATES, matesKept } from './mates-kept.ts';
+import { type SavedMate, MATES, savedMates } from './saved-mates.ts';
 import { OwnDogs } from './own-dogs.tsx';
 
 interface TrialMatingProps {
@@ -43,7 +43,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
   );
   const { answer, busy } = useRankedMates(question);
   const ranked = new Map(answer?.kind === 'ranked' ? answer.mates.map((each) => [each.dogId, each.coefficient]) : []);
-  const coefficientOf = ({ dogId }: KeptMate) => ranked.get(dogId) ?? null;
+  const coefficientOf = ({ dogId }: SavedMate) => ranked.get(dogId) ?? null;
   // Whoever was chosen as a pet has the name of the pedigree once that is read.
   const named = mates.map(({ dogId, name }) => ({ dogId, name: known.get(dogId)?.dogs[0]?.name ?? name }));
   const shown = named.sort((one, two) => (coefficientOf(one) ?? 2) - (coefficientOf(two) ?? 2));
@@ -107,17 +107,17 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
 function useMates(dogId: string) {
   const userId = usePerson()?.userId ?? '';
   const place = { target: dogId, userId };
-  const stored = () => matesKept.read(place)?.mates ?? [];
-  const [mates, setMates] = useState<readonly KeptMate[]>(stored);
+  const stored = () => savedMates.read(place)?.mates ?? [];
+  const [mates, setMates] = useState<readonly SavedMate[]>(stored);
   // Another tab may have changed the list meanwhile.
-  const change = (changed: (mates: readonly KeptMate[]) => readonly KeptMate[]) => {
+  const change = (changed: (mates: readonly SavedMate[]) => readonly SavedMate[]) => {
     const next = changed(stored());
     setMates(next);
-    matesKept.keep(place, { mates: next });
+    savedMates.keep(place, { mates: next });
   };
   return {
     mates,
-    add: (dogs: readonly KeptMate[]) =>
+    add: (dogs: readonly SavedMate[]) =>
       change((before) => {
         const coming = dogs.filter((dog) => !before.some((each) => each.dogId === dog.dogId));
         return [...before, ...coming.map(({ dogId: mate, name }) => ({ dogId: mate, name }))].slice(0, MATES);
@@ -127,7 +127,7 @@ function useMates(dogId: string) {
 }
 
 /** Those of them whose ancestors are here, by their ids; the same map until one more is. */
-function useAncestries(mates: readonly KeptMate[]): ReadonlyMap<string, Ancestry> {
+function useAncestries(mates: readonly SavedMate[]): ReadonlyMap<string, Ancestry> {
   const { api } = useDataClient();
   return useQueries({
     queries: mates.map(({ dogId }) => ancestryQuery(api, pedigreeKey(dogId))),

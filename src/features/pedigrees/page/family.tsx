@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PedigreePage, Relative } from '../../../domain/pedigree/page.ts';
-import { DogLink, useDogHint } from '../../../entities/pedigree/dog-words.tsx';
+import { DogLink, useDogHint } from '../../../entities/pedigree/dog-labels.tsx';
 
 /**
  * A dog's parents, brothers and sisters, and children (spec part 2, section 2): lists of links, by keyboard as by

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { PedigreePage } from '../../../domain/pedigree/page.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
-import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-words.tsx';
+import { SEX_NAMES, useBirthday } from '../../../entities/pedigree/dog-labels.tsx';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -9,7 +9,7 @@ import { readBirthday } from '../../../domain/pedigree/read-birthday.ts';
 import type { Sex } from '../../../domain/pedigree/schema.ts';
 import { pedigreeProposalId } from '../../../domain/pedigree-proposal/id.ts';
 import { refuseParent } from '../../../domain/pedigree-proposal/rules.ts';
-import { SEX_NAMES } from '../../../entities/pedigree/dog-words.tsx';
+import { SEX_NAMES } from '../../../entities/pedigree/dog-labels.tsx';
 import { pedigreeProposalKeys } from '../../../entities/pedigree/keys.ts';
 import type { OwnProposal } from '../../../entities/pedigree/proposal-queries.ts';
 import { useOwnPets } from '../../../entities/pet/queries.ts';

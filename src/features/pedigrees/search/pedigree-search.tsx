@@ -4,12 +4,12 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { PedigreeHit } from '../../../domain/pedigree/page.ts';
 import { isLongEnough } from '../../../domain/search/long-enough.ts';
 import { pedigreePath } from '../../../entities/pedigree/address.ts';
-import { useDogHint } from '../../../entities/pedigree/dog-words.tsx';
+import { useDogHint } from '../../../entities/pedigree/dog-labels.tsx';
 import { useFoundPedigrees } from '../../../entities/pedigree/queries.ts';
 import { useQueryInAddress } from '../../../entities/search/use-query-in-address.ts';
 import { SearchBox } from '../../../ui/field/search-box.tsx';
 import '../pedigrees.css';
-import { FoundStatus } from './found-status.tsx';
+import { SearchStatus } from './search-status.tsx';
 
 /** Dogs by the beginning of their names (spec part 2, sections 2, 5 and 9), or by their numbers. */
 export function PedigreeSearch() {
@@ -41,7 +41,7 @@ function Found({ text, typed }: { text: string; typed: string }) {
   const hits = answer?.ok ? answer.value.hits : [];
   return (
     <>
-      <FoundStatus found={found} asked={asked} />
+      <SearchStatus found={found} asked={asked} />
       {hits.length > 0 && (
         <ul className="panel pedigree-hits" aria-label={t`Dogs found`} aria-busy={found.isFetching}>
           {hits.map((hit) => (

@@ -6,7 +6,7 @@ import { MAX_PIXELS } from '../../../domain/photo/variants.ts';
 import { PetPhoto } from '../../../entities/pet/pet-photo.tsx';
 import { takesFile } from '../../../entities/photo/dropped-file.ts';
 import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
-import { PhotoWords } from '../../../entities/photo/photo-words.tsx';
+import { PhotoDescription } from '../../../entities/photo/photo-description.tsx';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { prepareSquare, shrinkPhoto } from '../../../platform/prepare-photo.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
@@ -99,7 +99,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
         </div>
       </div>
       {photo !== null && (
-        <PhotoWords
+        <PhotoDescription
           label={t`What’s in the photo?`}
           words={photo.alt}
           maxLength={LIMITS.photoAlt.max}
@@ -114,7 +114,7 @@ export function PhotoStep({ photo, gallery, onPhoto, onGallery, onChoosing }: Ph
             <li key={one.sha256}>
               <PetPhoto photo={one} mine sizes="96px" />
               <div>
-                <PhotoWords
+                <PhotoDescription
                   label={t`What’s in photo ${index + 2}?`}
                   words={one.alt}
                   maxLength={LIMITS.photoAlt.max}

@@ -3,7 +3,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import type { OwnRecord } from '../../../data/api/own.ts';
 import { bookmarkId, postOfBookmark } from '../../../domain/bookmark/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import { lateRefusalText } from '../../../i18n/late-code-text.ts';
+import { lazyRefusalText } from '../../../i18n/lazy-code-text.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { useNotify } from '../../../ui/notice/notifications.tsx';
@@ -56,7 +56,7 @@ export function useKeepPost(): (post: string, kept: boolean, keptAt?: string) =>
       api.put({ _id: bookmarkId(post), type: 'bookmark', schemaVersion: versionOf('bookmark'), kept, keptAt }),
     onSuccess: async (result, { post }) => {
       if (!result.ok) {
-        const text = i18n._(await lateRefusalText(result));
+        const text = i18n._(await lazyRefusalText(result));
         notify({ tone: 'negative', about: bookmarkId(post), text });
       }
       // The wish stands in for what is kept until that was read again.

@@ -6,7 +6,7 @@ import type { Result } from '../../../data/api/result.ts';
 import { fieldsOf } from '../../../domain/fields.ts';
 import { likeId } from '../../../domain/like/id.ts';
 import { versionOf } from '../../../domain/upgrades.ts';
-import { lateRefusalText } from '../../../i18n/late-code-text.ts';
+import { lazyRefusalText } from '../../../i18n/lazy-code-text.ts';
 import { localStore } from '../../../platform/browser-storage.ts';
 import { useDataClient } from '../../../session/data-client.tsx';
 import { isFromBefore } from '../../../session/own-answers.ts';
@@ -63,7 +63,7 @@ export function useLike(post: { id: string; likes: number }): Like {
       if (result.ok) noteKept(liked);
       else {
         keep(null);
-        notify({ tone: 'negative', about: id, text: i18n._(await lateRefusalText(result)) });
+        notify({ tone: 'negative', about: id, text: i18n._(await lazyRefusalText(result)) });
       }
       // The wish stands in for what is kept until that was read again.
       await client.invalidateQueries({ queryKey: likeKeys.of(userId) });

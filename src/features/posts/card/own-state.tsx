@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 import { OnItsWay } from '../../../entities/statement/on-its-way.tsx';
-import { useLateCodeText } from '../../../i18n/late-code-text.ts';
+import { useLazyCodeText } from '../../../i18n/lazy-code-text.ts';
 import { Button } from '../../../ui/action/button.tsx';
 
 /** What is happening to a post of one's own that is not published as it stands here. */
@@ -27,7 +27,7 @@ export function OwnState({ post, onEdit }: { post: CardPost; onEdit: (id: string
 
 function Refused({ code }: { code: string | null }) {
   const { t, i18n } = useLingui();
-  const reason = useLateCodeText(code);
+  const reason = useLazyCodeText(code);
   const why = reason && i18n._(reason);
   return <p className="wrong">{why === null ? t`Not published` : t`Not published: ${why}`}</p>;
 }

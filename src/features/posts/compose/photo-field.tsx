@@ -4,8 +4,8 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { variantAddress } from '../../../domain/photo/variants.ts';
 import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
-import { PhotoWords } from '../../../entities/photo/photo-words.tsx';
-import { useKeptPhoto } from '../../../entities/photo/use-kept-photo.ts';
+import { PhotoDescription } from '../../../entities/photo/photo-description.tsx';
+import { usePersistedPhoto } from '../../../entities/photo/use-persisted-photo.ts';
 import { usePhotoChoice } from '../../../entities/photo/use-photo-choice.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
 import { preparePhoto, shrinkPhoto } from '../../../platform/prepare-photo.ts';
@@ -34,7 +34,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
   const { chosen, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({
     ...{ photo, onPhoto: onChange, prepare: preparePhoto, shrink: shrinkPhoto },
   });
-  const kept = useKeptPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
+  const kept = usePersistedPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(chosen ?? kept.data ?? null);
   const shown = local ?? (photo !== null && kept.isSuccess ? variantAddress(photo.sha256, PREVIEW_WIDTH) : null);
   const begin = (file: File) => onChoosing(choose(file));
@@ -71,7 +71,7 @@ export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps
         onShrink={tooLarge === null ? null : () => shrink(tooLarge)}
       />
       {photo !== null && (
-        <PhotoWords
+        <PhotoDescription
           label={t`What’s in the photo?`}
           words={photo.alt}
           maxLength={LIMITS.photoAlt.max}

@@ -8,7 +8,7 @@ import { FormEnd } from '../../../ui/form/form.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { type AddPetDialog, type Again, AskRequest } from './ask-request.tsx';
-import { useAskedFor, useAskedTruth } from './asked-words.ts';
+import { useAskedFor, useAskedTruth } from './request-sent-text.ts';
 import './ask.css';
 import { type AskedRecord, useAsked, useOffered, usePetsToBring } from './queries.ts';
 import { RefusedRequest } from './refused-request.tsx';

@@ -11,7 +11,7 @@ import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { otherDays } from './ask-form.ts';
 import type { Again } from './ask-request.tsx';
-import { useAskedFor, useDayText } from './asked-words.ts';
+import { useAskedFor, useDayText } from './request-sent-text.ts';
 import { type AskedRecord, useWhereOffered } from './queries.ts';
 
 interface RefusedRequestProps {

@@ -1,7 +1,7 @@
 import type { PedigreesApi } from '../../../data/api/pedigrees.ts';
 import type { ReadThrough } from '../../../data/api/result.ts';
 import type { Ancestry, PedigreePage } from '../../../domain/pedigree/page.ts';
-import type { PedigreeOfPet } from '../../../domain/pedigree-link/told.ts';
+import type { PedigreeOfPet } from '../../../domain/pedigree-link/responses.ts';
 import type { Answering } from './asked.ts';
 
 /** Pages and ancestries by the dogs' keys. */

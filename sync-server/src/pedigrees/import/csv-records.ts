@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { BadFile } from './bad-file.ts';
 import { columnNamed } from './columns.ts';
-import { type FileRecord, LONGEST_RECORD, MOST_HELD } from './file-record.ts';
+import { type FileRecord, LONGEST_RECORD, MAX_BUFFERED_BYTES } from './file-record.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
@@ -32,7 +32,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<F
     // A quotation mark inside a name stands for itself.
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: MOST_HELD,
+    max_record_size: MAX_BUFFERED_BYTES,
   });
   const source = Readable.from(whole());
   // An error of the text is one of the reading; `pipe` alone would lose it.

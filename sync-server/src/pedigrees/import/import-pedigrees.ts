@@ -5,7 +5,7 @@ import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { factsBetween } from '../../engine/read-database.ts';
 import { createStore } from '../../store/store.ts';
-import { PEDIGREES } from '../kept-dogs.ts';
+import { PEDIGREES } from '../stored-dogs.ts';
 import { createRelations, type Relations } from '../relations.ts';
 import { BadFile } from './bad-file.ts';
 import { columnNamed } from './columns.ts';

@@ -1,5 +1,5 @@
 import { BadFile } from './bad-file.ts';
-import { type FileRecord, LONGEST_RECORD, MOST_HELD } from './file-record.ts';
+import { type FileRecord, LONGEST_RECORD, MAX_BUFFERED_BYTES } from './file-record.ts';
 
 /**
  * Objects of a JSON text, one after the other: of a list, or each by itself (NDJSON). Only the object that is being
@@ -32,7 +32,7 @@ export async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<
       }
     }
     if (depth > 0) held += part.slice(start);
-    if (held.length > MOST_HELD)
+    if (held.length > MAX_BUFFERED_BYTES)
       throw new BadFile(`Line ${startLine}: the dog that begins here does not end, or is too long.`);
   }
   if (depth > 0) throw new BadFile(`Line ${startLine}: the dog that begins here does not end.`);

@@ -4,7 +4,7 @@ import type { PedigreeFact } from '../../../../src/domain/pedigree/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Row, Store } from '../../store/store.ts';
-import { PEDIGREES } from '../kept-dogs.ts';
+import { PEDIGREES } from '../stored-dogs.ts';
 import type { ReadDog } from './read-dog.ts';
 
 export interface Written {

@@ -1,5 +1,5 @@
 import { organisationFactId } from '../../../../src/domain/organisation/id.ts';
-import { leftByPerson } from '../../../../src/domain/organisation/left.ts';
+import { withoutMember } from '../../../../src/domain/organisation/without-member.ts';
 import type {
   OrganisationFact,
   OrganisationMatter,
@@ -11,7 +11,7 @@ import type { OrganisationAct, OrganisationStepStatement } from '../../../../src
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import { sanctioned, stands } from '../decision-context.ts';
-import { leftToArbiter } from './left-to-arbiter.ts';
+import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';
 
 /**
@@ -38,7 +38,7 @@ export const publishesOrganisation: Publishes<OrganisationStatement> = {
     const matter: OrganisationMatter = { ...fact, verdicts: [], events: [], addresses: [], due: null };
     return matter;
   },
-  withoutPerson: (fact, userId, now) => leftByPerson(fact as OrganisationMatter, userId, now.toISOString()),
+  withoutPerson: (fact, userId, now) => withoutMember(fact as OrganisationMatter, userId, now.toISOString()),
   copyFor: (fact, userId) => organisationFor(upgradeDocument(fact as OrganisationMatter), userId),
 };
 
@@ -53,5 +53,5 @@ export const publishesOrganisationStep: Publishes<OrganisationStepStatement> = {
     // Whoever may not write for a time may still answer, and leave.
     return { refusal: WRITES.has(act.does) ? sanctioned(context) : null };
   },
-  ...leftToArbiter(organisationOfStep),
+  ...decidedByArbiter(organisationOfStep),
 };

@@ -2,10 +2,10 @@ import { pedigreeProposalFactId } from '../../../../src/domain/pedigree-proposal
 import type { PedigreeProposalStatement } from '../../../../src/domain/pedigree-proposal/schema.ts';
 import { lookAfter } from '../../arbiter/requests.ts';
 import { sanctioned } from '../decision-context.ts';
-import { leftToArbiter } from './left-to-arbiter.ts';
+import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';
 
-const toArbiter = leftToArbiter<PedigreeProposalStatement>(pedigreeProposalFactId);
+const toArbiter = decidedByArbiter<PedigreeProposalStatement>(pedigreeProposalFactId);
 
 /**
  * Whether a dog can be there beside all others is decided by the arbiter of all proposals (`../../pedigree-proposals`),

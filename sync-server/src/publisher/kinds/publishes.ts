@@ -99,7 +99,7 @@ export interface Publishes<S> {
    * of publishing; a code: it cannot come back.
    */
   bringBack?(fact: Fact, tombstone: Tombstone, now: Date): Code | null;
-  /** Fields of its fact that nothing else tells: they are kept in the outcome as well (`../kept.ts`). */
+  /** Fields of its fact that nothing else tells: they are kept in the outcome as well (`../preserved-fields.ts`). */
   readonly keeps?: readonly string[];
   /** It may not be published once more after its fact was lost, although it was published. */
   mayNotReturn?(given: Circumstances, factId: string): boolean;
@@ -112,7 +112,7 @@ export interface Publishes<S> {
   withoutPerson?(fact: unknown, userId: string, now: Date): Fact | null;
   /** What somebody who takes part has of it; without it all of it. */
   copyFor?(fact: unknown, userId: string): Fact;
-  /** Several people may be the first to publish under this id, without knowing of each other (`../contested.ts`). */
+  /** Several people may be the first to publish under this id, without knowing of each other (`../first-writer.ts`). */
   isContested?(factId: string): boolean;
   /** Its fact is not its author's alone: it stays when the statement goes. */
   readonly outlivesStatement?: true;

@@ -4,7 +4,7 @@ import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { pastFrom } from '../../../../src/domain/reservation/day.ts';
 import { actorOf } from '../../../../src/domain/reservation/decided.ts';
 import { executorAsked, partiesOf, reservationFactId } from '../../../../src/domain/reservation/id.ts';
-import { leftBy } from '../../../../src/domain/reservation/left.ts';
+import { anonymise } from '../../../../src/domain/reservation/anonymise.ts';
 import { refuseAsked } from '../../../../src/domain/reservation/rules.ts';
 import type { ReservationFact, ReservationStatement } from '../../../../src/domain/reservation/schema.ts';
 import { reservationOfStep } from '../../../../src/domain/reservation-step/id.ts';
@@ -12,10 +12,10 @@ import type { ReservationStepStatement } from '../../../../src/domain/reservatio
 import { versionOf } from '../../../../src/domain/upgrades.ts';
 import { authorCopyOf } from '../../published/author-copy.ts';
 import { keyOf, petFact } from '../../published/targets.ts';
-import { toldOf } from '../../reservations/told.ts';
+import { notificationsFor } from '../../reservations/notifications.ts';
 import { isLiving } from '../../store/rows.ts';
 import { awaitedOf, blockKind, type DecisionContext, personOfFact, sanctioned, stands } from '../decision-context.ts';
-import { leftToArbiter } from './left-to-arbiter.ts';
+import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { AskedFor, Publishes } from './publishes.ts';
 
 /**
@@ -52,13 +52,13 @@ export const publishesReservation: Publishes<ReservationStatement> = {
     };
     return fact;
   },
-  withoutPerson: (fact, userId, now) => leftBy(fact as ReservationFact, userId, now.toISOString()),
+  withoutPerson: (fact, userId, now) => anonymise(fact as ReservationFact, userId, now.toISOString()),
   /** Who is asked is told once, and not by somebody whom they keep away. */
   after({ decision, fact, known }, userId) {
     if (decision.kind !== 'publish' || decision.fact === null || fact !== null) return [];
     const reservation = decision.fact as ReservationFact;
     if (blockKind(known, partiesOf(reservation._id).executor, userId) !== 'none') return [];
-    return toldOf(reservation).map((delivery) => ({ kind: 'notify', delivery }));
+    return notificationsFor(reservation).map((delivery) => ({ kind: 'notify', delivery }));
   },
 };
 
@@ -93,5 +93,5 @@ export const publishesReservationStep: Publishes<ReservationStepStatement> = {
     const isThere = stands({ database: 'matters', id: reservation }, context);
     return { refusal: isTheirs && isThere ? null : 'reservation/gone' };
   },
-  ...leftToArbiter(reservationOfStep),
+  ...decidedByArbiter(reservationOfStep),
 };

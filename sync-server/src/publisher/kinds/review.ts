@@ -60,7 +60,7 @@ export const publishesReview: Publishes<ReviewStatement> = {
   after(each, userId) {
     const id = reviewFactId(each.row.id, userId);
     const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: id }] : [];
-    return [...recount, ...toldOf(each, userId, reviewedBy(id), reviewNotification)];
+    return [...recount, ...notificationsFor(each, userId, reviewedBy(id), reviewNotification)];
   },
 };
 
@@ -112,12 +112,12 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
   after(each, userId) {
     const review = reviewOfAnswer(each.row.id);
     const recount: Effect[] = touchesNumbers(each) ? [{ kind: 'recount', fact: review }] : [];
-    return [...recount, ...toldOf(each, userId, authorOfReview(review), reviewAnswerNotification)];
+    return [...recount, ...notificationsFor(each, userId, authorOfReview(review), reviewAnswerNotification)];
   },
 };
 
 /** The other one is told once, of what is published for the first time, and not by somebody whom they keep away. */
-function toldOf<F extends Fact>(
+function notificationsFor<F extends Fact>(
   { decision, outcome, fact, known }: Case,
   userId: string,
   to: string,

@@ -6,7 +6,7 @@ import type { Log } from '../../logging/log.ts';
 import { createStore, type NewDocument, type Store } from '../../store/store.ts';
 import type { Division, DivisionChanges } from '../division.ts';
 import { numberOf } from '../shard.ts';
-import { fairMove, SHARES } from './fair.ts';
+import { rebalance, SHARES } from './rebalance.ts';
 import { Presence } from './presence.ts';
 
 /** `share:<number>` in the ledger. */
@@ -125,7 +125,7 @@ class LeasedDivision implements Division {
       if (this.#held.has(share)) return me;
       return holder === null || holder === me || gone.has(holder) ? null : holder;
     });
-    const { take, give } = fairMove(me, { present: present.filter((name) => !gone.has(name)), owners });
+    const { take, give } = rebalance(me, { present: present.filter((name) => !gone.has(name)), owners });
     // One whose giving back was cut off is named after this process still, and others wait for it.
     const unheld = holders.flatMap((holder, share) =>
       holder === me && !this.#held.has(share) && !take.includes(share) ? [share] : [],
@@ -179,7 +179,7 @@ class LeasedDivision implements Division {
 }
 
 /** With a name of its own for this process. */
-export function leaseShares(
+export function leaseShards(
   couch: Couch,
   log: Log,
   timing: Timing = TIMING,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClaimEngine } from '../../claim/claim-engine.ts';
 import type { Store } from '../../store/store.ts';
-import { Sightings } from './sightings.ts';
+import { Heartbeats } from './heartbeats.ts';
 
 const DATABASE = 'presence';
 const PREFIX = 'publisher:';
@@ -38,7 +38,7 @@ interface PresenceParts {
  */
 export class Presence {
   readonly #parts: PresenceParts;
-  readonly #sightings = new Sightings();
+  readonly #sightings = new Heartbeats();
   #name: string = randomUUID();
   /** Undefined: what was written last is not known. */
   #rev: string | null | undefined = null;

@@ -1,22 +1,22 @@
 import type { DeliveredFacts } from '../../../../src/domain/kinds/kinds.ts';
 import type { DeliveredType } from '../../../../src/domain/kinds/names.ts';
-import { toldMessage } from './message.ts';
-import { toldNotification } from './notification.ts';
-import type { Told } from './told.ts';
+import { pushedMessage } from './message.ts';
+import { pushedNotification } from './notification.ts';
+import type { Told } from './push-kind.ts';
 
 /** The kinds of what is delivered that are told outside the app. */
 const TOLD: { readonly [T in DeliveredType]?: Told<DeliveredFacts[T]> } = {
-  notification: toldNotification,
-  message: toldMessage,
+  notification: pushedNotification,
+  message: pushedMessage,
 };
 
 /** What may be told: any of the facts of these kinds. */
-export interface ToldFact {
+export interface PushedFact {
   readonly _id: string;
   readonly type: string;
 }
 
 /** Whoever has the type of a fact has the fact by it; null: nobody is told of it. */
-export function toldAs({ type }: { readonly type: string }): Told<ToldFact> | null {
-  return Object.hasOwn(TOLD, type) ? (TOLD[type as DeliveredType] as unknown as Told<ToldFact>) : null;
+export function pushMessageFor({ type }: { readonly type: string }): Told<PushedFact> | null {
+  return Object.hasOwn(TOLD, type) ? (TOLD[type as DeliveredType] as unknown as Told<PushedFact>) : null;
 }

@@ -4,13 +4,13 @@ import { chatMarkId } from '../../../../src/domain/chat-mark/id.ts';
 import { messageIds } from '../../../../src/domain/message/id.ts';
 import type { MessageFact } from '../../../../src/domain/message/schema.ts';
 import { blockId } from '../../../../src/domain/moderation/block-id.ts';
-import { MESSAGE_TOLD } from '../../../../src/texts/messages.ts';
+import { MESSAGE_NOTIFICATION } from '../../../../src/texts/messages.ts';
 import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';
-import type { Told } from './told.ts';
+import type { Told } from './push-kind.ts';
 
 /** What somebody wrote: of one chat the newest takes the place of what was told before. */
-export const toldMessage: Told<MessageFact> = {
+export const pushedMessage: Told<MessageFact> = {
   channel: () => 'messages',
   name: () => 'message',
   urgency: () => 'normal',
@@ -23,7 +23,7 @@ export const toldMessage: Told<MessageFact> = {
     // Whoever is a stranger says nothing on a locked phone before they were answered.
     const isKnown = await hasWrittenTo(couch, userId, authorId);
     const words = isKnown && preferences.pushWords !== false ? text.trim() : '';
-    const general = isKnown ? MESSAGE_TOLD.message : MESSAGE_TOLD.request;
+    const general = isKnown ? MESSAGE_NOTIFICATION.message : MESSAGE_NOTIFICATION.request;
     return {
       title: authorName || texts.say(locale, SITE_NAME),
       body: words || texts.say(locale, general),

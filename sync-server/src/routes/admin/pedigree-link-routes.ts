@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LinkDecision, LinksQuery, ListedLinks } from '../../../../src/domain/pedigree-link/told.ts';
+import { LinkDecision, LinksQuery, ListedLinks } from '../../../../src/domain/pedigree-link/responses.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { isLinkPlace } from '../../pedigree-links/link-list.ts';

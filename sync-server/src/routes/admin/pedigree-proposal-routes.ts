@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { OpenProposals, ProposalDecision } from '../../../../src/domain/pedigree-proposal/told.ts';
+import { OpenProposals, ProposalDecision } from '../../../../src/domain/pedigree-proposal/responses.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { isPlaceOfProposal, type ProposalDecisions } from '../../pedigree-proposals/open-proposals.ts';

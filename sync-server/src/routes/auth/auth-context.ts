@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { Asker } from '../../accounts/asker.ts';
+import type { Asker } from '../../accounts/client-ip.ts';
 import type { Config } from '../../config/config.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { networkOf } from '../../http/network.ts';
 import type { PublicAddress } from '../../http/public-address.ts';
-import type { strictLimit } from '../../plugins/traffic.ts';
+import type { strictLimit } from '../../plugins/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What the areas of /auth share. */
@@ -26,7 +26,7 @@ export interface AuthContext {
 }
 
 /** Where a request without a sign-in comes from, for counting. */
-export function askerOf({ sessionCookie }: AuthContext, request: FastifyRequest): Asker {
+export function clientIpOf({ sessionCookie }: AuthContext, request: FastifyRequest): Asker {
   return { mark: sessionCookie.readMark(request), network: networkOf(request.ip) };
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { createPublicAddress } from '../../http/public-address.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { budgetOf, strictLimit } from '../../plugins/traffic.ts';
+import { budgetOf, strictLimit } from '../../plugins/rate-limit.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AuthContext } from './auth-context.ts';
 import { deviceRoutes } from './device-routes.ts';

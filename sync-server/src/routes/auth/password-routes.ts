@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { PasswordChange, PasswordForgotten, PasswordReset } from '../../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { Asker } from '../../accounts/asker.ts';
+import type { Asker } from '../../accounts/client-ip.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
+import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
 import { currentSession } from './device-routes.ts';
 
 const Nothing = Type.Null();
@@ -50,7 +50,7 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
     async (request, reply) => {
       const { body } = request;
       // Everything that differs between a known and an unknown address happens after the answer.
-      if (await mayMailReset(parts, body.email, askerOf(context, request))) {
+      if (await mayMailReset(parts, body.email, clientIpOf(context, request))) {
         behind(changes.sendReset(body, originOf(request)));
       }
       return reply.code(202).send(null);

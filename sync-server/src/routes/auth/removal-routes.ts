@@ -3,7 +3,7 @@ import { AccountRemoval, SignedOutRemoval } from '../../../../src/domain/account
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { accountOf } from '../../plugins/signed-in.ts';
-import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
+import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
 
 /** Giving an account up, by whoever proves once more that it is theirs. */
 export function removalRoutes(app: TypedApp, context: AuthContext): void {
@@ -66,7 +66,7 @@ function signedOutRemovalRoute(app: TypedApp, context: AuthContext): void {
         return found;
       };
       const account =
-        'password' in body ? await accounts.prove(body, askerOf(context, request)) : await ofGoogle(body.credential);
+        'password' in body ? await accounts.prove(body, clientIpOf(context, request)) : await ofGoogle(body.credential);
       await removal.remove(account, originOf(request), body.letters);
       return { userId: account.userId };
     },

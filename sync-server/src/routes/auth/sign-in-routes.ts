@@ -5,7 +5,7 @@ import type { StoredAccount } from '../../accounts/documents.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { type AuthContext, askerOf, invalidInput, MAX_BODY } from './auth-context.ts';
+import { type AuthContext, clientIpOf, invalidInput, MAX_BODY } from './auth-context.ts';
 import { SignIn } from './sign-in.ts';
 
 /** Registering, signing in, staying signed in, signing out. */
@@ -49,7 +49,7 @@ function loginRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void {
       errorHandler: invalidInput,
     },
     async (request, reply) =>
-      signIn.begin(request, reply, await parts.accounts.login(request.body, askerOf(context, request))),
+      signIn.begin(request, reply, await parts.accounts.login(request.body, clientIpOf(context, request))),
   );
 }
 

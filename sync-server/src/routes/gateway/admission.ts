@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBodyBudget } from '../../gateway/bodies.ts';
 import type { Row } from '../../gateway/table.ts';
 import type { Target } from '../../gateway/targets.ts';
-import { createTurns } from '../../gateway/turns.ts';
+import { createPerUserQueue } from '../../gateway/per-user-queue.ts';
 
 /** One person's devices ask one after the other; what comes all at once waits. */
 const OWN_TURNS = { atOnce: 8, waiting: 100 };
@@ -25,9 +25,9 @@ interface Coming {
  * @throws Failure 429, 503: too many, too much
  */
 export function createAdmission(): (request: FastifyRequest, reply: FastifyReply, coming: Coming) => Promise<void> {
-  const own = createTurns(OWN_TURNS);
-  const waiting = createTurns(WAITING_TURNS);
-  const shared = createTurns(SHARED_TURNS);
+  const own = createPerUserQueue(OWN_TURNS);
+  const waiting = createPerUserQueue(WAITING_TURNS);
+  const shared = createPerUserQueue(SHARED_TURNS);
   const takeFromBudget = createBodyBudget(LARGE_BODIES_BYTES);
   return async (request, reply, { row, target, limit }) => {
     if (row.path === '/_changes' && /[?&]feed=longpoll\b/.test(request.url)) {

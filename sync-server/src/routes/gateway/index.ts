@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Standing } from '../../accounts/standing.ts';
+import type { Standing } from '../../accounts/account-status.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { DatabaseUpdates } from '../../engine/database-updates.ts';
 import { LARGEST_BATCH_BYTES, LARGEST_DOCUMENT_BYTES, LARGEST_QUESTION_BYTES } from '../../gateway/limits.ts';
@@ -13,7 +13,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
 import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
-import { Passing } from './passing.ts';
+import { Passing } from './proxy.ts';
 import { type Ids, Permission, writes } from './permission.ts';
 
 interface GatewayOptions {

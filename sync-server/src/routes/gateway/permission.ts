@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Standing } from '../../accounts/standing.ts';
+import type { Standing } from '../../accounts/account-status.ts';
 import { checkCheckpointId } from '../../gateway/checkpoints.ts';
 import { refuseId, refuseName } from '../../gateway/limits.ts';
 import type { Access, Row } from '../../gateway/table.ts';

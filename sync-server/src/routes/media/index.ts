@@ -5,17 +5,17 @@ import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import { Sha256 } from '../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
-import type { Standing } from '../../accounts/standing.ts';
+import type { Standing } from '../../accounts/account-status.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { namesEtag } from '../../http/etag.ts';
 import { Failure, refusals } from '../../http/failure.ts';
-import { limitTogether } from '../../lib/limit-together.ts';
+import { concurrencyLimit } from '../../lib/concurrency-limit.ts';
 import { makeSharedImage, makeVariants, restrictImageLibrary } from '../../media/make-variants.ts';
 import { createPhotoStore } from '../../media/photo-store.ts';
 import { readUpload } from '../../media/read-upload.ts';
 import type { UploadQuota } from '../../media/upload-quota.ts';
 import type { PhotoResult } from '../../metrics/metrics.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
@@ -53,7 +53,7 @@ const Stored = Type.Object({ sha256: Type.String() });
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
   const photos = createPhotoStore(options.couch);
-  const limited = limitTogether(TOGETHER);
+  const limited = concurrencyLimit(TOGETHER);
   restrictImageLibrary();
   // The bytes are read by the route itself, which counts them: the declared type and length prove nothing.
   app.removeAllContentTypeParsers();

@@ -12,7 +12,7 @@ import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import { isLiving } from '../../store/rows.ts';
 import { createStore, isMissing, type Row } from '../../store/store.ts';
 

@@ -4,7 +4,7 @@ import { isExpired } from '../../../../src/domain/announcement/term.ts';
 import { isPetKey, petId } from '../../../../src/domain/pet/id.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { type Couch, statusOf } from '../../engine/couch.ts';
-import { keepFor } from '../../lib/keep-for.ts';
+import { ttlCache } from '../../lib/ttl-cache.ts';
 
 /** All of it is asked of the engine and kept for a moment. @throws when the engine cannot be asked */
 export interface PublishedMarket {
@@ -24,9 +24,9 @@ const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Announcements and pets for pages that are read without scripts. `wall`: by whose time they have ended. */
 export function createPublishedMarket(couch: Couch, now: () => number, wall: () => number): PublishedMarket {
-  const kept = keepFor<unknown>({ milliseconds: ONE_MS, most: KEPT, now });
-  const newest = keepFor<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
-  const many = keepFor<readonly AnnouncementFact[]>({ milliseconds: MANY.milliseconds, most: 1, now });
+  const kept = ttlCache<unknown>({ milliseconds: ONE_MS, most: KEPT, now });
+  const newest = ttlCache<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
+  const many = ttlCache<readonly AnnouncementFact[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 
   async function read(database: string, id: string): Promise<unknown> {
     try {

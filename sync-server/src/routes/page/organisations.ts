@@ -5,7 +5,7 @@ import { pageOf } from '../../../../src/domain/organisation/view.ts';
 import { MATTERS } from '../../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import { type Couch, statusOf } from '../../engine/couch.ts';
-import { keepFor } from '../../lib/keep-for.ts';
+import { ttlCache } from '../../lib/ttl-cache.ts';
 
 export interface PublishedOrganisations {
   /**
@@ -20,7 +20,7 @@ const KEPT = 500;
 
 /** Organisations for pages that are read without scripts. */
 export function createPublishedOrganisations(couch: Couch, now: () => number): PublishedOrganisations {
-  const kept = keepFor<OrganisationPage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+  const kept = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: KEPT, now });
 
   async function read(id: string): Promise<OrganisationPage | null> {
     try {

@@ -1,7 +1,7 @@
 import type { PedigreePage } from '../../../../src/domain/pedigree/page.ts';
 import { MINUTE_MS } from '../../../../src/domain/time/spans.ts';
 import type { Couch } from '../../engine/couch.ts';
-import { keepFor } from '../../lib/keep-for.ts';
+import { ttlCache } from '../../lib/ttl-cache.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
 import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
 import { createStore } from '../../store/store.ts';
@@ -26,8 +26,8 @@ export function createPublishedPedigrees(
   dogs: Pick<FollowedDogs, 'ready'>,
   now: () => number,
 ): PublishedPedigrees {
-  const kept = keepFor<PedigreePage | null>({ milliseconds: ONE_MS, most: KEPT, now });
-  const listed = keepFor<readonly string[]>({ milliseconds: MANY_MS, most: 1, now });
+  const kept = ttlCache<PedigreePage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+  const listed = ttlCache<readonly string[]>({ milliseconds: MANY_MS, most: 1, now });
   const pageOf = createPedigreePages(createStore(couch), dogs);
 
   async function read(key: string): Promise<PedigreePage | null> {

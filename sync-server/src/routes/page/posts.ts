@@ -3,7 +3,7 @@ import type { CommentFact } from '../../../../src/domain/comment/schema.ts';
 import { postIdOfSlug, postIds } from '../../../../src/domain/post/id.ts';
 import type { PostFact } from '../../../../src/domain/post/schema.ts';
 import type { Couch } from '../../engine/couch.ts';
-import { keepFor } from '../../lib/keep-for.ts';
+import { ttlCache } from '../../lib/ttl-cache.ts';
 import { readPostPage, readPosts } from '../../search/post-pages.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 
@@ -48,11 +48,11 @@ const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Posts for pages that are read without scripts, asked of the engine and kept for a moment. */
 export function createPublishedPosts(couch: Couch, listed: PostSearch['listed'], now: () => number): PublishedPosts {
-  const posts = keepFor<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
-  const comments = keepFor<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
-  const newest = keepFor<readonly PostEntry[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
-  const first = keepFor<readonly PostFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
-  const many = keepFor<readonly PostEntry[]>({ milliseconds: MANY.milliseconds, most: 1, now });
+  const posts = ttlCache<PostFact | null>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
+  const comments = ttlCache<readonly CommentFact[]>({ milliseconds: POST_MS, most: KEPT_POSTS, now });
+  const newest = ttlCache<readonly PostEntry[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
+  const first = ttlCache<readonly PostFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
+  const many = ttlCache<readonly PostEntry[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 
   async function read(id: string, slug: string): Promise<PostFact | null> {
     const [post] = await readPosts(couch, [id]);

@@ -7,7 +7,7 @@ import type { TypedApp } from '../../http/typed-app.ts';
 import { ownerOfDog } from '../../pedigree-links/linked-dogs.ts';
 import type { FollowedDogs } from '../../pedigrees/followed-dogs.ts';
 import { createPedigreePages } from '../../pedigrees/pedigree-pages.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import { createStore } from '../../store/store.ts';
 
 export interface PedigreesOptions {

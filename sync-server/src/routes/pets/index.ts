@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { UserId } from '../../../../src/domain/document.ts';
 import { LIMITS } from '../../../../src/domain/limits.ts';
-import { PedigreeOfPet } from '../../../../src/domain/pedigree-link/told.ts';
+import { PedigreeOfPet } from '../../../../src/domain/pedigree-link/responses.ts';
 import { isPetKey, petId } from '../../../../src/domain/pet/id.ts';
 import { PetFact } from '../../../../src/domain/pet/schema.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
 import { pedigreeOfPet } from '../../pedigree-links/linked-dogs.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import { createStore } from '../../store/store.ts';
 
 export interface PetsOptions {

@@ -5,8 +5,8 @@ import { HOUR_MS } from '../../../../src/domain/time/spans.ts';
 import type { GeocoderConfig } from '../../config/config.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { keepFor } from '../../lib/keep-for.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { ttlCache } from '../../lib/ttl-cache.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import { askGeocoder } from './geocoder.ts';
 
 export interface PlacesOptions {
@@ -28,7 +28,7 @@ const Answer = Type.Object({ places: Type.Array(Place) });
  */
 export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promise<void> {
   const { geocoder } = options;
-  const answers = keepFor<Place[]>({ milliseconds: KEPT_MS, most: KEPT_ANSWERS, now: () => performance.now() });
+  const answers = ttlCache<Place[]>({ milliseconds: KEPT_MS, most: KEPT_ANSWERS, now: () => performance.now() });
 
   app.get(
     '/places',

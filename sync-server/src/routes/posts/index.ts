@@ -2,7 +2,7 @@ import { PostListPage, PostListQuery, type PostPlace } from '../../../../src/dom
 import type { Couch } from '../../engine/couch.ts';
 import { Failure } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import { readPostPage } from '../../search/post-pages.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 

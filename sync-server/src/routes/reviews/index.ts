@@ -5,7 +5,7 @@ import { upgradeDocument } from '../../../../src/domain/upgrades.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { Failure } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import { createStore, type Store } from '../../store/store.ts';
 
 export interface ReviewsOptions {

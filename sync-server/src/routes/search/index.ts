@@ -2,7 +2,7 @@ import { FoundPeople, PeopleQuery } from '../../../../src/domain/search/people.t
 import { SearchPage, SearchQuery, SearchWithout } from '../../../../src/domain/search/schema.ts';
 import { Failure, refusals } from '../../http/failure.ts';
 import type { TypedApp } from '../../http/typed-app.ts';
-import { strictLimit } from '../../plugins/traffic.ts';
+import { strictLimit } from '../../plugins/rate-limit.ts';
 import type { PeopleSearch } from '../../search/people-search.ts';
 import type { PostSearch } from '../../search/post-search.ts';
 

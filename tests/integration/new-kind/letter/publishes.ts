@@ -10,7 +10,7 @@ export const publishesLetter: Publishes<LetterStatement> = {
   compose: ({ statement, rev, person: { userId, author } }) => author && composeLetter(statement, rev, userId),
   after({ assessment, decision, outcome }, userId) {
     if (assessment.kind !== 'candidate' || decision.kind !== 'publish' || readOutcome(outcome) !== null) return [];
-    return [{ kind: 'notify', delivery: toldOf(assessment.statement as unknown as LetterStatement, userId) }];
+    return [{ kind: 'notify', delivery: notificationsFor(assessment.statement as unknown as LetterStatement, userId) }];
   },
 };
 
@@ -25,7 +25,7 @@ function composeLetter(statement: LetterStatement, statementRev: string, authorI
   };
 }
 
-function toldOf({ _id, to, createdAt }: LetterStatement, from: string): Delivery {
+function notificationsFor({ _id, to, createdAt }: LetterStatement, from: string): Delivery {
   const fact = {
     _id: notificationId(createdAt, `letter.${_id.replaceAll(':', '-')}`),
     type: 'notification' as const,

@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OwnAnswers } from '../../data/store/own-answers.ts';
+import { postKeys } from '../../entities/post/keys.ts';
+import { likeKeys } from '../../features/posts/card/keys.ts';
+import { NO_STORAGE } from '../../platform/browser-storage.ts';
+import { createSessionStore } from '../../session/session-store.ts';
+import { OLENA } from '../../session/testing/memory-client.ts';
+import { persistOwnAnswers } from './persist-own-answers.ts';
+
+const LIKES = likeKeys.of(OLENA.userId);
+const POSTS = postKeys.own(OLENA.userId);
+
+let client: QueryClient;
+let session: ReturnType<typeof createSessionStore>;
+let written: OwnAnswers[];
+let mayKeep: boolean;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  session = createSessionStore(NO_STORAGE);
+  session.set({ kind: 'signedIn', person: OLENA });
+  [written, mayKeep] = [[], true];
+  end = persistOwnAnswers({
+    window,
+    client,
+    session,
+    build: '12345678',
+    mayKeep: () => mayKeep,
+    openStore: () => ({
+      writeOwnAnswers: async (answers) => void written.push(answers),
+      close: async () => undefined,
+    }),
+  });
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+const putAway = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
+
+it('answers are kept once they have come to rest, and again when they change', () => {
+  client.setQueryData(LIKES, new Map([['like:1', {}]]));
+  client.setQueryData(['posts', 'feed'], []);
+  vi.runAllTimers();
+  expect(written).toEqual([{ userId: OLENA.userId, build: '12345678', answers: [[LIKES, new Map([['like:1', {}]])]] }]);
+  client.setQueryData(LIKES, new Map());
+  vi.runAllTimers();
+  expect(written).toHaveLength(2);
+});
+
+it('or when the page is put away, and not again while nothing has changed', () => {
+  client.setQueryData(LIKES, new Map());
+  putAway();
+  putAway();
+  vi.runAllTimers();
+  expect(written).toHaveLength(1);
+});
+
+it('what does not hold any more is left out, and what was kept before is not kept as if it were new', async () => {
+  client.setQueryData(LIKES, new Map());
+  client.setQueryData(POSTS, [], { updatedAt: 0 });
+  putAway();
+  await client.invalidateQueries({ queryKey: LIKES, refetchType: 'none' });
+  putAway();
+  expect(written.map(({ answers }) => answers.map(([question]) => question))).toEqual([[LIKES], []]);
+});
+
+it('more than makes a start short is not kept', () => {
+  client.setQueryData(LIKES, new Map([['like:1', 'x'.repeat(500_000)]]));
+  putAway();
+  expect(written.map(({ answers }) => answers)).toEqual([[]]);
+});
+
+it.each([
+  ['where nothing may be kept', () => (mayKeep = false)],
+  ['of a person who has signed out', () => session.set({ kind: 'visitor' })],
+])('nothing is kept %s', (_, happens) => {
+  happens();
+  client.setQueryData(LIKES, new Map());
+  putAway();
+  vi.runAllTimers();
+  expect(written).toEqual([]);
+});

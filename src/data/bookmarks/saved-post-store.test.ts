@@ -1,0 +1,61 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { factNumber } from '../testing/facts.ts';
+import { leaveStore, shapeOf } from '../testing/stores.ts';
+import { SAVED_POST_STORE_STEPS, type SavedPost, savedPostStoreName, openSavedPostStore } from './saved-post-store.ts';
+
+const USER = '0'.repeat(32);
+const POST = factNumber(1) as unknown as PostFact;
+const KEPT: SavedPost = { id: POST._id, post: POST, comments: [], gone: null, photos: ['/media/a/300'], at: 5 };
+const GONE: SavedPost = { id: 'post:gone', post: null, comments: null, gone: 'removed', photos: [], at: 6 };
+
+function put(posts: IDBObjectStore): void {
+  for (const kept of [KEPT, GONE]) posts.put(kept);
+}
+
+/**
+ * How each version left the bookmarked posts. Since a released step is never edited, what its first hours made besides
+ * is still on some devices.
+ */
+const VERSIONS = [
+  {
+    version: 1,
+    name: '1 of its first hours',
+    leave(database: IDBDatabase) {
+      const posts = database.createObjectStore('posts', { keyPath: 'id' });
+      posts.createIndex('slug', 'slug');
+      put(posts);
+    },
+    besides: { slug: 'slug' },
+  },
+  {
+    version: 1,
+    name: '1',
+    leave: (database: IDBDatabase) => put(database.createObjectStore('posts', { keyPath: 'id' })),
+    besides: {},
+  },
+];
+
+it.each(VERSIONS)('bookmarked posts of version $name are all found where they are looked for today', async (row) => {
+  const [factory, name] = [new IDBFactory(), savedPostStoreName('', USER)];
+  await leaveStore(factory, name, row.version, row.leave);
+  const store = openSavedPostStore(factory, '', USER);
+  expect((await store.ids()).sort()).toEqual([KEPT.id, GONE.id].sort());
+  expect(await store.get(KEPT.id)).toEqual(KEPT);
+  expect(await store.get(GONE.id)).toEqual(GONE);
+  expect([...(await store.photos())]).toEqual(KEPT.photos);
+  await store.put({ ...GONE, at: 7 });
+  expect(await store.get(GONE.id)).toMatchObject({ at: 7 });
+  await store.close();
+  const fresh = new IDBFactory();
+  await openSavedPostStore(fresh, '', USER).ids();
+  const today = await shapeOf(fresh, name);
+  const posts = { key: 'id', indexes: row.besides };
+  expect(await shapeOf(factory, name)).toEqual({ ...today, stores: { ...today.stores, posts } });
+});
+
+it('each version has a row above', () => {
+  expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(SAVED_POST_STORE_STEPS.map((_step, index) => index + 1));
+});

@@ -1,0 +1,97 @@
+import type { DBSchema } from 'idb';
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { upgradeDocument } from '../../domain/upgrades.ts';
+import { deleteStore, openStore, type Step } from '../store/open.ts';
+import { reopening } from '../store/reopening.ts';
+
+/** A bookmarked post as this device holds it. Of one that is `gone` no word is held any more. */
+export interface SavedPost {
+  /** Of the post. */
+  id: string;
+  post: PostFact | null;
+  /** Null: never read whole. */
+  comments: CommentFact[] | null;
+  gone: 'removed' | 'missing' | null;
+  /** The addresses of its photos that belong into the cache. */
+  photos: string[];
+  /** When it was last compared with the service, in milliseconds by the server's time. */
+  at: number;
+}
+
+interface Schema extends DBSchema {
+  posts: { key: string; value: SavedPost };
+}
+
+/**
+ * What a person bookmarked, in a database of its own: it goes with the person, and no bound and no freeing of space
+ * touches it.
+ */
+export interface SavedPostStore {
+  ids(): Promise<string[]>;
+  get(id: string): Promise<SavedPost | null>;
+  put(kept: SavedPost): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Every photo that belongs into the cache. */
+  photos(): Promise<Set<string>>;
+  close(): Promise<void>;
+}
+
+export function savedPostStoreName(prefix: string, userId: string): string {
+  return `${prefix}lapka-bookmarks-${userId}`;
+}
+
+/**
+ * A step that was released is never edited, and none is taken out: a change of the store is one more step
+ * (docs/adr/2026-11-device-storage.md).
+ */
+export const SAVED_POST_STORE_STEPS: readonly Step[] = [
+  // 1, since 2026-11-22: bookmarked posts. Where it was made in the first hours of that day it has an index `slug`
+  // besides, which nothing reads.
+  (database) => {
+    database.createObjectStore('posts', { keyPath: 'id' });
+  },
+];
+
+/** `onLater` as in `reopening`. */
+export function openSavedPostStore(factory: IDBFactory, prefix: string, userId: string, onLater?: () => void): SavedPostStore {
+  const store = reopening(() => openStore<Schema>(factory, savedPostStoreName(prefix, userId), SAVED_POST_STORE_STEPS), { onLater });
+  return {
+    ids: () => store.use((database) => database.getAllKeys('posts')),
+    get: (id) =>
+      store.use(async (database) => {
+        const kept = await database.get('posts', id);
+        return kept === undefined ? null : inOurShape(kept);
+      }),
+    put: (kept) => store.use(async (database) => void (await database.put('posts', kept))),
+    remove: (ids) =>
+      store.use(async (database) => {
+        const transaction = database.transaction('posts', 'readwrite');
+        await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+      }),
+    photos: () =>
+      store.use(async (database) => {
+        const found = new Set<string>();
+        for (let cursor = await database.transaction('posts').store.openCursor(); cursor; ) {
+          for (const photo of cursor.value.photos) found.add(photo);
+          cursor = await cursor.continue();
+        }
+        return found;
+      }),
+    close: () => store.close(),
+  };
+}
+
+/** An earlier version of the app may have stored it. */
+function inOurShape(kept: SavedPost): SavedPost {
+  const { post, comments } = kept;
+  return {
+    ...kept,
+    post: upgradeDocument(post),
+    comments: comments?.map((comment) => upgradeDocument(comment)) ?? null,
+  };
+}
+
+export function deleteSavedPostStore(factory: IDBFactory, prefix: string, userId: string): Promise<void> {
+  return deleteStore(factory, savedPostStoreName(prefix, userId));
+}

@@ -1,0 +1,183 @@
+import { postOfBookmark } from '../../domain/bookmark/id.ts';
+import type { CommentFact } from '../../domain/comment/schema.ts';
+import { aboveOf } from '../../domain/kinds/placement.ts';
+import type { PostFact } from '../../domain/post/schema.ts';
+import { within } from '../../platform/clock.ts';
+import type { DataEvent } from '../api.ts';
+import type { Ask } from '../http/http-client.ts';
+import { fetchComments } from '../mirror/fetch-comments.ts';
+import type { MirrorChange, MirrorStore } from '../mirror/store.ts';
+import type { OwnDatabase } from '../own/own-database.ts';
+import type { Environment } from '../environment.ts';
+import { type Found, fetchPosts } from './fetch-posts.ts';
+import { keepPhotos, photosOf } from './saved-photos.ts';
+import type { SavedPost, SavedPostStore } from './saved-post-store.ts';
+import { careFor, isDue, type RefreshEvent, type RefreshState, lookAfter, NEVER_REFRESHED } from './refresh-state.ts';
+
+const ENDING_MS = 5_000;
+
+export interface SavedPostsParts {
+  readonly surroundings: Environment;
+  readonly ask: Ask;
+  readonly mirror: MirrorStore | null;
+  readonly now: () => number;
+  readonly emit: (event: DataEvent) => void;
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly before: SavedPost | null;
+}
+
+/**
+ * Keeps what the bookmarks of one own database name, as long as that is open; its states are those of `refresh-state.ts`.
+ * Each look compares what is kept with the bookmarks, the mirror and the service; one runs at a time. Only the bookmark
+ * sync makes, wakes and closes it, and reads its store.
+ */
+export class SavedPosts {
+  readonly own: OwnDatabase;
+  readonly store: SavedPostStore;
+  readonly #parts: SavedPostsParts;
+  readonly #ending = new AbortController();
+  /** Ends with it. */
+  readonly #ask: Ask = (path, request) => this.#parts.ask(path, { ...request, signal: this.#ending.signal });
+  #state: RefreshState = NEVER_REFRESHED;
+  #running: Promise<void> | null = null;
+
+  constructor(own: OwnDatabase, store: SavedPostStore, parts: SavedPostsParts) {
+    this.own = own;
+    this.store = store;
+    this.#parts = parts;
+  }
+
+  busy(): boolean {
+    return this.#state.kind !== 'resting';
+  }
+
+  /** Looks at all of them, once more when it does already. */
+  wake(): void {
+    const atRest = this.#state.kind === 'resting';
+    this.#go({ kind: 'woken' });
+    if (atRest) this.#running = this.#work();
+  }
+
+  /** The service can be reached. */
+  reachable(): void {
+    if (isDue(this.#state, this.#parts.now())) this.wake();
+  }
+
+  /** As `MirrorStore.watch` tells it. */
+  mirrorChanged(changes: readonly MirrorChange[] | null): void {
+    if (changes === null) {
+      this.#go({ kind: 'mirrorReplaced' });
+      this.wake();
+      return;
+    }
+    const { kept } = this.#state;
+    const posts = changes.map(({ id }) => aboveOf(id) ?? id).filter((post) => kept.has(post));
+    if (posts.length === 0) return;
+    this.#go({ kind: 'mirrorChanged', posts });
+    this.wake();
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    // A database that died may never answer.
+    if (this.#running !== null) {
+      await within(this.#parts.surroundings.clock, ENDING_MS, this.#running, undefined);
+    }
+    await this.store.close();
+  }
+
+  #go(event: RefreshEvent): void {
+    this.#state = lookAfter(this.#state, event);
+  }
+
+  async #work(): Promise<void> {
+    const { surroundings } = this.#parts;
+    while (this.#state.kind !== 'resting' && !this.#ending.signal.aborted) {
+      try {
+        await this.#look();
+      } catch (error) {
+        // The own database is being closed, the device is full, or a later version has the store.
+        this.#go({ kind: 'failed' });
+        if (!this.own.ending.aborted && !this.#ending.signal.aborted) {
+          surroundings.log('bookmarks-not-kept', { name: error instanceof Error ? error.name : 'unknown' });
+        }
+      }
+      this.#go({ kind: 'lookEnded' });
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { surroundings, emit, now } = this.#parts;
+    const { signal } = this.#ending;
+    const { touched } = this.#state;
+    this.#go({ kind: 'lookBegan', at: now() });
+    const wanted = await this.#wanted();
+    const needless = (await this.store.ids()).filter((id) => !wanted.has(id));
+    if (needless.length > 0) await this.store.remove(needless);
+    this.#go({ kind: 'learnt', kept: wanted });
+    const open: Wanted[] = [];
+    let told = false;
+    for (const id of wanted) {
+      if (signal.aborted) return;
+      const before = await this.store.get(id);
+      const mirrored = ((await this.#parts.mirror?.byId(id)) ?? null) as PostFact | null;
+      const care = careFor(id, { before, mirrored: mirrored !== null, touched, now: now() });
+      if (mirrored !== null && care === 'take') {
+        told = (await this.#keep({ id, before }, { post: mirrored, gone: null })) || told;
+      } else if (care === 'compare') open.push({ id, before });
+    }
+    if (open.length > 0) told = (await this.#compare(open)) || told;
+    if (!(await keepPhotos(surroundings, await this.store.photos(), signal))) this.#go({ kind: 'lacked' });
+    if (told) emit({ kind: 'changed', types: ['post', 'comment'] });
+  }
+
+  /** The posts that are bookmarked. */
+  async #wanted(): Promise<Set<string>> {
+    const bookmarks = await this.own.during(() => this.own.documents.list('bookmark'));
+    return new Set(bookmarks.flatMap((one) => (one.kept ? [postOfBookmark(one._id)] : [])));
+  }
+
+  async #compare(open: readonly Wanted[]): Promise<boolean> {
+    const found = await fetchPosts(
+      this.#ask,
+      open.map(({ id }) => id),
+    );
+    if (found === null) {
+      this.#go({ kind: 'lacked' });
+      return false;
+    }
+    let told = false;
+    for (const one of open) {
+      const state = found.get(one.id);
+      // A screen that found nothing here before reads again.
+      if (state !== undefined) told = (await this.#keep(one, state)) || one.before === null || told;
+    }
+    return told;
+  }
+
+  /** Answers whether that is something new to a screen. */
+  async #keep({ id, before }: Wanted, { post, gone }: Found): Promise<boolean> {
+    const at = this.#parts.now();
+    if (post === null) {
+      // Its author removed it, or a moderator: then nobody shows it any more, wherever it was kept.
+      await this.store.put({ id, post: null, comments: null, gone, photos: [], at });
+      return before?.gone !== gone;
+    }
+    const comments = await this.#commentsOf(post, { id, before });
+    if (this.#ending.signal.aborted) return false;
+    await this.store.put({ id, post, comments, gone: null, photos: photosOf(post), at });
+    return before !== null && JSON.stringify(before.post) !== JSON.stringify(post);
+  }
+
+  async #commentsOf(post: PostFact, { id, before }: Wanted): Promise<CommentFact[] | null> {
+    const mirrored = (await this.#parts.mirror?.comments(id)) ?? null;
+    if (mirrored !== null) return mirrored;
+    if (post.commentsCount === 0) return [];
+    const fetched = await fetchComments(this.#ask, id);
+    if (fetched === null) this.#go({ kind: 'lacked' });
+    return fetched ?? before?.comments ?? null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../platform/clock.ts';
+import type { DataApi } from './api.ts';
+import { backoff } from './sync/backoff.ts';
+
+/** The data client while its code is still on its way: what is asked of it waits, in its order. */
+export function deferredApi(coming: Promise<DataApi>): DataApi {
+  return new Proxy({} as DataApi, {
+    // Whoever awaits an object asks it for `then`; this one is no promise.
+    get: (_target, name) =>
+      name === 'then'
+        ? undefined
+        : async (...given: unknown[]) => {
+            const api = await coming;
+            return Reflect.apply(Reflect.get(api, name), api, given);
+          },
+  });
+}
+
+/** Fetches code for as long as it does not come: after each failure a pause, which a network that is back ends. */
+export async function whenLoaded<T>(options: {
+  load: () => Promise<T>;
+  clock: Clock;
+  random: () => number;
+  /** Tells when the network may be back. */
+  page: Pick<Window, 'addEventListener'>;
+}): Promise<T> {
+  const { load, clock, random, page } = options;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await load();
+    } catch {
+      const over = new AbortController();
+      await new Promise<void>((again) => {
+        const cancel = clock.after(backoff(failures, random()), again);
+        over.signal.addEventListener('abort', cancel);
+        page.addEventListener('online', () => again(), { signal: over.signal });
+      });
+      over.abort();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from './api/result.ts';
+import type { SyncStatus } from './api/sync.ts';
+import type { DataEvent } from './api.ts';
+import { AT_START, statusOf } from './sync/status.ts';
+import { pushListener } from './push-listener.ts';
+import { eventually } from './testing/eventually.ts';
+
+const ADDRESS = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
+const status = (change: Partial<SyncStatus> = {}): DataEvent => ({
+  kind: 'status',
+  status: {
+    ...statusOf({ ...AT_START, session: 'signedIn', online: true, lastContact: null, limited: false }),
+    badge: 'synced',
+    lastContact: '2026-11-20T10:00:00.000Z',
+    ...change,
+  },
+});
+
+function page(
+  answers: Result<null>[],
+  address: typeof ADDRESS | null = ADDRESS,
+  renewed: typeof ADDRESS | null = null,
+) {
+  const done: string[] = [];
+  const on = pushListener(
+    {
+      keepPushSubscription: async () => {
+        done.push('told');
+        return answers.shift() ?? { ok: true, value: null };
+      },
+      pushKey: async () => ({ ok: true, value: 'key' }),
+    },
+    {
+      pushAddress: async () => address,
+      renewPush: async (loadKey) => {
+        if (renewed !== null) done.push(`renewed with the ${await loadKey()}`);
+        return renewed;
+      },
+      forgetPush: async () => void done.push('forgotten'),
+      setAppBadge: async (count) => void done.push(`badge ${count}`),
+    },
+  );
+  return { done, on };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the address for pushing', () => {
+  it('is told once after a start, when the service can be reached', async () => {
+    const { done, on } = page([]);
+    on(status({ online: false }));
+    on(status({ lastContact: null }));
+    on(status());
+    on(status());
+    await settled();
+    expect(done).toEqual(['told']);
+  });
+
+  it('is told again when the service was not reached, and not when it refused', async () => {
+    const { done, on } = page([
+      { ok: false, code: 'network/unreachable' },
+      { ok: false, code: 'request/invalid' },
+    ]);
+    for (let turn = 0; turn < 4; turn++) {
+      on(status());
+      await settled();
+    }
+    expect(done).toEqual(['told', 'told']);
+  });
+
+  it('of whoever signed out is given up, with the number at the icon', async () => {
+    const { done, on } = page([{ ok: false, code: 'device/not-signed-in' }]);
+    on(status());
+    await eventually(() => done.includes('forgotten'));
+    on({ kind: 'session', session: { kind: 'visitor' } });
+    await settled();
+    expect(done).toEqual(['told', 'forgotten', 'forgotten', 'badge 0']);
+  });
+
+  it('stays by an app that is too old to know whose it is, and is told when that is known', async () => {
+    const { done, on } = page([{ ok: false, code: 'device/not-signed-in' }]);
+    on(status({ badge: 'outdated' }));
+    await settled();
+    expect(done).toEqual([]);
+    on(status());
+    await eventually(() => done.includes('told'));
+  });
+
+  it('that the browser dropped is made anew and told', async () => {
+    const { done, on } = page([], null, ADDRESS);
+    on(status());
+    await settled();
+    expect(done).toEqual(['renewed with the key', 'told']);
+  });
+
+  it('nobody is asked where there is none', async () => {
+    const { done, on } = page([], null);
+    on(status());
+    await settled();
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { DataEvent } from './api.ts';
+import { reminderListener } from './reminder-listener.ts';
+import { manualClock } from './testing/manual-clock.ts';
+
+const changed = (...types: string[]): DataEvent => ({ kind: 'changed', types });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it('looks at the start, at what reminders depend on, and each hour; also after a look that failed', async () => {
+  const clock = manualClock();
+  let looks = 0;
+  const tell = reminderListener(async () => {
+    looks += 1;
+    throw new Error('the first look fails, and so do all others');
+  }, clock);
+  const after = async (event: DataEvent) => {
+    tell(event);
+    await settled();
+    return looks;
+  };
+  expect(await after(changed('post'))).toBe(1);
+  expect(await after(changed('post', 'like'))).toBe(1);
+  expect(await after(changed('post', 'reservation'))).toBe(2);
+  expect(await after(changed('preferences'))).toBe(3);
+  expect(await after({ kind: 'session', session: { kind: 'visitor' } })).toBe(4);
+  clock.advance(2 * 60 * 60_000);
+  await settled();
+  expect(looks).toBe(6);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { advanceReadMark } from './advance-read-mark.ts';
+
+const OTHER = '0'.repeat(32);
+const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
+const BEFORE = { gotUpTo: at(3), readUpTo: at(2), toldUpTo: null, hiddenUpTo: at(1), _rev: '2-b' };
+
+it.each([
+  ['the first one', null, { gotUpTo: at(1) }, { gotUpTo: at(1), readUpTo: null, toldUpTo: null, hiddenUpTo: null }],
+  ['what was read was got', null, { readUpTo: at(4) }, { gotUpTo: at(4), readUpTo: at(4) }],
+  ['what was taken off was got', BEFORE, { hiddenUpTo: at(5) }, { gotUpTo: at(5), readUpTo: at(2), hiddenUpTo: at(5) }],
+  ['nothing goes back', BEFORE, { gotUpTo: at(1), readUpTo: at(1) }, { gotUpTo: at(3), readUpTo: at(2) }],
+  ['what is not named stays', BEFORE, { toldUpTo: at(2) }, { ...BEFORE, _rev: undefined, toldUpTo: at(2) }],
+])('%s', (_name, before, more, expected) => {
+  const grown = advanceReadMark(OTHER, before, more);
+  expect(grown).toMatchObject(JSON.parse(JSON.stringify(expected)));
+  expect('baseRev' in grown && grown.baseRev).toBe(before === null ? false : '2-b');
+});

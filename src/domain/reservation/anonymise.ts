@@ -1,0 +1,29 @@
+import { NO_AUTHOR } from '../message/id.ts';
+import { actorOf } from './decided.ts';
+import type { ReservationEntry, ReservationFact } from './schema.ts';
+
+const NOBODY = { name: '', letter: '' };
+
+/**
+ * What stays of a reservation with the other side when one of the two deletes their account: the day, what it was, and
+ * what was done, without a name or a word of who has gone. What was open is over, because who has gone keeps no
+ * promise. Null: the other one has gone before. `at` ISO 8601.
+ */
+export function anonymise(reservation: ReservationFact, userId: string, at: string): ReservationFact | null {
+  const actor = actorOf(reservation._id, userId);
+  const participants = reservation.participants.filter((each) => each !== userId);
+  if (actor === null || participants.length === 0) return null;
+  const history = reservation.history.map((entry) => (entry.by === actor ? { ...entry, reason: '' } : entry));
+  const gone: ReservationEntry = { action: 'cancel', by: actor, at, reason: '', days: [], step: null };
+  const ended =
+    reservation.state === 'neutral'
+      ? { state: 'declined' as const, history: [...history, { ...gone, action: 'decline' as const }] }
+      : reservation.state === 'confirmed'
+        ? { state: 'cancelled' as const, history: [...history, gone] }
+        : { history };
+  const without =
+    actor === 'client'
+      ? { client: NOBODY, authorId: NO_AUTHOR, message: '', petName: '' }
+      : { executor: NOBODY, uid: NO_AUTHOR };
+  return { ...reservation, ...ended, ...without, contacts: null, due: null, participants };
+}

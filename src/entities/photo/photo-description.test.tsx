@@ -1,0 +1,62 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { renderPage } from '../../app/testing/render.tsx';
+import { useTexts } from '../../i18n/testing/texts.ts';
+import { PhotoDescription } from './photo-description.tsx';
+
+beforeAll(() => useTexts('en'));
+afterEach(cleanup);
+
+const USUAL = 'For people who can’t see it.';
+const QUESTION = 'This describes the previous photo. Does it still fit?';
+
+function Choosing({ begun }: { begun: string }) {
+  const [photo, setPhoto] = useState('first');
+  const [words, setWords] = useState(begun);
+  return (
+    <>
+      <PhotoDescription label="What is it?" words={words} maxLength={200} photo={photo} onWords={setWords} />
+      {['first', 'second'].map((one) => (
+        <button key={one} type="button" onClick={() => setPhoto(one)}>
+          {one}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function show(begun: string) {
+  const { container } = renderPage(<Choosing begun={begun} />);
+  const field = screen.getByLabelText<HTMLInputElement>('What is it?');
+  const user = userEvent.setup();
+  const choose = (photo: string) => user.click(screen.getByRole('button', { name: photo }));
+  const hint = () => document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+  const told = () =>
+    within(container.querySelector<HTMLElement>('.photo-description') ?? container).getByRole('status').textContent;
+  return { field, user, choose, hint, told };
+}
+
+it('words about a photo that was replaced stay, and are asked about until they are touched', async () => {
+  const { field, user, choose, hint, told } = show('A grey cat');
+  expect(hint()).toBe(USUAL);
+  await choose('second');
+  expect(field.value).toBe('A grey cat');
+  expect(hint()).toBe(QUESTION);
+  expect(told()).toBe(QUESTION);
+  await user.type(field, ' asleep');
+  expect(hint()).toBe(USUAL);
+  expect(told()).toBe('');
+});
+
+it('nothing is asked when there are none, or when their photo is back', async () => {
+  const none = show('');
+  await none.choose('second');
+  expect(none.hint()).toBe(USUAL);
+  cleanup();
+  const back = show('A grey cat');
+  await back.choose('second');
+  await back.choose('first');
+  expect(back.hint()).toBe(USUAL);
+});

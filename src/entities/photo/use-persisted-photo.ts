@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataClient } from '../../session/data-client.tsx';
+
+/**
+ * The bytes of a photo that this device has itself, perhaps alone so far; null: it has none. They leave the page's
+ * memory with the last that shows them.
+ */
+export function usePersistedPhoto(sha256: string | null) {
+  const { api } = useDataClient();
+  return useQuery({
+    queryKey: ['photo', sha256 ?? ''],
+    queryFn: () => (sha256 === null ? null : api.readPhoto(sha256)),
+    enabled: sha256 !== null,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useDataClient } from '../../session/data-client.tsx';
+import { usePerson } from '../../session/use-session.tsx';
+import { readDraft, type Writing, writeDraft } from './comment-draft.ts';
+import { CommentForm } from './comment-form.tsx';
+import { writeComment } from './write-comment.ts';
+
+interface UnsentCommentFormProps {
+  postId: string;
+  writing: Writing;
+  onDone: () => void;
+  onWritten: (id: string) => void;
+}
+
+/**
+ * What was begun about a comment that is no longer there keeps its words: they can still be said by themselves. Nothing
+ * when none were typed.
+ */
+export function UnsentCommentForm({ postId, writing, onDone, onWritten }: UnsentCommentFormProps) {
+  const { t } = useLingui();
+  const { api } = useDataClient();
+  const userId = usePerson()?.userId ?? '';
+  const place = { postId, writing, userId };
+  const [begun] = useState(() => readDraft(place).text);
+  if (begun === '') return null;
+  return (
+    <div className="stack tight">
+      <p role="status" className="field__hint">
+        {t`The comment you were writing about is no longer there. You can send this as a separate comment.`}
+      </p>
+      <CommentForm
+        label={t`What you started writing`}
+        action={t`Send`}
+        initial={begun}
+        anchor="#comments"
+        onText={(text) => writeDraft(place, text)}
+        write={(text, person) => writeComment(api, { postId, parentId: null, replyTo: null }, text, person)}
+        onWritten={(id) => {
+          onDone();
+          onWritten(id);
+        }}
+        failure={(why) => t({ id: 'failedToAddComment', message: `Couldn’t save the comment: ${why}` })}
+        onCancel={() => {
+          writeDraft(place, '');
+          onDone();
+        }}
+      />
+    </div>
+  );
+}

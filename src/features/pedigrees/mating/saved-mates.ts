@@ -1,0 +1,24 @@
+import { FormDrafts } from '../../../session/form-drafts.ts';
+
+/** A dog that is thought of as a mate. */
+export interface SavedMate {
+  readonly dogId: string;
+  readonly name: string;
+}
+
+/** More would be no choice any more. */
+export const MATES = 12;
+
+/** By the dog whose mates they might be; on this device alone. */
+export const savedMates = new FormDrafts<{ mates: readonly SavedMate[] }>({
+  form: 'mates',
+  ofVisitors: true,
+  ofAllTabs: true,
+  read: ({ mates }) => (Array.isArray(mates) ? { mates: mates.filter(isMate).slice(0, MATES) } : null),
+});
+
+function isMate(value: unknown): value is SavedMate {
+  if (typeof value !== 'object' || value === null) return false;
+  const { dogId, name } = value as Partial<Record<keyof SavedMate, unknown>>;
+  return typeof dogId === 'string' && typeof name === 'string';
+}

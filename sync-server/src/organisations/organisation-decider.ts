@@ -1,0 +1,250 @@
+import { isDeepStrictEqual } from 'node:util';
+import { organisationAnnouncementId } from '../../../src/domain/announcement/id.ts';
+import type { AnnouncementFact } from '../../../src/domain/announcement/schema.ts';
+import type { Code } from '../../../src/domain/codes.ts';
+import { isCode } from '../../../src/domain/codes.ts';
+import { inviteOfFact } from '../../../src/domain/invite/id.ts';
+import type { InviteFact } from '../../../src/domain/invite/schema.ts';
+import type { BlockFact } from '../../../src/domain/moderation/schema.ts';
+import {
+  type Act,
+  decidedInOrganisation,
+  type Known,
+  withEnded,
+  withFound,
+} from '../../../src/domain/organisation/decided.ts';
+import { organisationKey } from '../../../src/domain/organisation/id.ts';
+import { peopleIn } from '../../../src/domain/organisation/without-member.ts';
+import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
+import { invitesOf } from '../../../src/domain/organisation/view.ts';
+import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
+import type { OrganisationStepStatement } from '../../../src/domain/organisation-step/schema.ts';
+import { profileFactId } from '../../../src/domain/profile/id.ts';
+import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
+import type { StoredRequest } from '../arbiter/requests.ts';
+import { blockBetween } from '../published/targets.ts';
+import type { Copies } from '../publisher/copies.ts';
+import type { Deliveries } from '../publisher/deliveries.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import type { Row } from '../store/store.ts';
+import { type Addresses, noteAwaited } from './addresses.ts';
+import { noteBelonging } from './belonging.ts';
+import { notificationsOfEvents, notificationOfInvite } from './notifications.ts';
+
+const DIRECTORY = 'directory';
+const MARKET = 'market';
+
+export interface OrganisationParts {
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly copies: Pick<Copies, 'bring'>;
+  readonly deliveries: Pick<Deliveries, 'note'> | null;
+  readonly addresses: Addresses;
+  /** Takes the name of an organisation, by its key, out of what people were told of it. */
+  readonly forgetName: (key: string) => Promise<void>;
+  /** Has a statement of this person decided anew. */
+  readonly recheck: (userId: string, statement: string) => Promise<void>;
+  readonly clock: () => Date;
+}
+
+/** How organisations are decided about (docs/adr/2026-11-organisations.md). */
+export function decidesOrganisations(parts: OrganisationParts): Decides<OrganisationMatter> {
+  return { gone: 'organisation/not-found', sit: () => new OrganisationSitting(parts) };
+}
+
+interface Kept {
+  readonly step: string;
+  readonly rev: string;
+  readonly code: Code | null;
+}
+
+class OrganisationSitting implements Sitting<OrganisationMatter> {
+  readonly #parts: OrganisationParts;
+  /** The organisations of which something new is decided in this step. */
+  readonly #begunWith = new Set<string>();
+  /** What was decided in this step, or before it was cut off, by organisation. */
+  readonly #verdicts = new Map<string, Kept[]>();
+  /** Who is named by it since this step, by organisation. */
+  readonly #arrived = new Map<string, string[]>();
+  readonly #people = new Map<string, Promise<Known | null>>();
+
+  constructor(parts: OrganisationParts) {
+    this.#parts = parts;
+  }
+
+  async decide(
+    stored: OrganisationMatter,
+    request: StoredRequest,
+    statement: unknown,
+  ): Promise<Verdict<OrganisationMatter>> {
+    const { statement: step, rev } = request;
+    // Cut off after it was written: what was decided then is what is answered now.
+    const known = stored.verdicts.find((each) => each.step === step && each.rev === rev);
+    if (known !== undefined) {
+      const code = isCode(known.code) ? known.code : null;
+      this.#verdictsOf(stored._id).push({ step: known.step, rev: known.rev, code });
+      return code === null ? { matter: stored } : { code };
+    }
+    const matter = await this.#begun(stored);
+    const at = this.#parts.clock().toISOString();
+    if (request.by === null || statement === null) {
+      const looked = await this.#lookedAfter(matter, at);
+      this.#noteArrived(matter, looked);
+      return { matter: looked };
+    }
+    const verdict = await this.#decided(matter, request.by, statement as OrganisationStepStatement, at);
+    const code = 'code' in verdict ? verdict.code : null;
+    if ('matter' in verdict) this.#noteArrived(matter, verdict.matter);
+    this.#verdictsOf(stored._id).push({ step: step ?? '', rev: rev ?? '', code });
+    return verdict;
+  }
+
+  /** Whoever is in it now is noted before it is written, so that they are found when they go. */
+  async seal(matter: OrganisationMatter): Promise<OrganisationMatter> {
+    await noteBelonging(this.#parts.grouped, matter._id, this.#arrived.get(matter._id) ?? []);
+    return { ...matter, verdicts: this.#verdictsOf(matter._id) };
+  }
+
+  /**
+   * Who proves an address looks for the notes of those that wait for it (`addresses.ts`), and may do so just before the
+   * note is there, or shown.
+   */
+  restsOnList({ addresses }: OrganisationMatter): boolean {
+    return addresses.some(({ person }) => person === null);
+  }
+
+  readers({ participants, events }: OrganisationMatter): readonly string[] {
+    return [...new Set([...participants, ...events.map(({ person }) => person)])];
+  }
+
+  async follow(matters: readonly OrganisationMatter[]): Promise<void> {
+    for (const matter of matters) {
+      await this.#parts.deliveries?.note(notificationsOfEvents(matter));
+      await this.#deliverInvites(matter);
+      if (matter.team.length === 0) await this.#parts.forgetName(organisationKey(matter._id));
+      const waiting = new Set(matter.invites.filter(({ state }) => state === 'pending').map(({ id }) => id));
+      await noteAwaited(
+        this.#parts.grouped,
+        matter.addresses.map(({ digest, invite, person }) => ({
+          ...{ digest, matter: matter._id },
+          waits: person === null && waiting.has(invite),
+        })),
+      );
+    }
+    await this.#recheckAnnouncements(matters);
+  }
+
+  /**
+   * What is announced in their name shows what they are called, and stands only as long as its author is an admin. Read
+   * after they were written: what is published later finds them as they stand (`../publisher/kinds/announcement.ts`).
+   */
+  async #recheckAnnouncements(matters: readonly OrganisationMatter[]): Promise<void> {
+    const ids = matters.map(({ _id }) => organisationAnnouncementId(_id));
+    const rows = await this.#parts.grouped.read(MARKET, ids);
+    for (const row of rows.values()) {
+      if (isLiving(row)) await this.#parts.recheck((row.doc as AnnouncementFact).authorId, row.id);
+    }
+  }
+
+  #noteArrived(before: OrganisationMatter, now: OrganisationMatter): void {
+    const known = new Set(peopleIn(before));
+    const arrived = peopleIn(now).filter((userId) => !known.has(userId));
+    this.#arrived.set(now._id, [...(this.#arrived.get(now._id) ?? []), ...arrived]);
+  }
+
+  #verdictsOf(organisation: string): Kept[] {
+    const verdicts = this.#verdicts.get(organisation) ?? [];
+    this.#verdicts.set(organisation, verdicts);
+    return verdicts;
+  }
+
+  /** What happened before this step is told, and taken from whoever left by it, before it is forgotten. */
+  async #begun(matter: OrganisationMatter): Promise<OrganisationMatter> {
+    if (this.#begunWith.has(matter._id)) return matter;
+    this.#begunWith.add(matter._id);
+    if (matter.events.length === 0) return matter;
+    await this.#parts.deliveries?.note(notificationsOfEvents(matter));
+    await this.#parts.copies.bring(matter.events.map(({ person }) => ({ userId: person, id: matter._id })));
+    return { ...matter, events: [] };
+  }
+
+  async #lookedAfter(matter: OrganisationMatter, at: string): Promise<OrganisationMatter> {
+    const found = new Map<string, string>();
+    for (const { digest, person } of matter.addresses) {
+      const owner = person === null ? await this.#parts.addresses.personOf(digest) : null;
+      if (owner !== null) found.set(digest, owner);
+    }
+    return withEnded(withFound(matter, found), at);
+  }
+
+  async #decided(
+    matter: OrganisationMatter,
+    userId: string,
+    { _id, act }: OrganisationStepStatement,
+    at: string,
+  ): Promise<Verdict<OrganisationMatter>> {
+    const by = await this.#person(userId);
+    if (by === null) return { code: 'organisation/author-incomplete' };
+    const given: Act = {
+      ...{ by, act, id: inviteOfStep(_id) },
+      person: act.does === 'invite' ? await this.#person(act.person) : null,
+      address: act.does === 'invite-address' ? await this.#parts.addresses.of(act.email) : null,
+    };
+    return decidedInOrganisation(matter, given, at);
+  }
+
+  #person(userId: string): Promise<Known | null> {
+    const known = this.#people.get(userId) ?? this.#readPerson(userId);
+    this.#people.set(userId, known);
+    return known;
+  }
+
+  async #readPerson(userId: string): Promise<Known | null> {
+    const id = profileFactId(userId);
+    const row = (await this.#parts.grouped.read(DIRECTORY, [id])).get(id);
+    if (!isLiving(row)) return null;
+    const { firstName, secondName, letter } = row.doc as ProfileFact;
+    return { userId, name: `${firstName} ${secondName}`.trim(), letter };
+  }
+
+  /** The invites that people have are derived from the organisation; a new one is told before it stands. */
+  async #deliverInvites(matter: OrganisationMatter): Promise<void> {
+    const { grouped, copies, deliveries } = this.#parts;
+    const wanted = invitesOf(matter);
+    if (wanted.length === 0) return;
+    const rows = await grouped.read(
+      MATTERS,
+      wanted.map(({ _id }) => _id),
+    );
+    const inviters = new Map(matter.invites.map(({ id, by }) => [id, by]));
+    const changes: (InviteFact & { _rev?: string })[] = [];
+    for (const invite of wanted) {
+      const row = rows.get(invite._id);
+      if (isLiving(row)) {
+        if (!isDeepStrictEqual(contentOf(row), invite)) changes.push({ ...invite, _rev: row.rev });
+        continue;
+      }
+      const inviter = inviters.get(inviteOfFact(invite._id)) ?? '';
+      // Whoever keeps the inviter away hears nothing of it, and the inviter hears nothing of that.
+      if (invite.state !== 'pending' || (await this.#isKeptAway(invite.uid, inviter))) continue;
+      await deliveries?.note([notificationOfInvite(matter._id, inviter, invite)]);
+      changes.push(invite);
+    }
+    const written = await grouped.write(MATTERS, changes);
+    if (written.some(({ ok }) => !ok)) throw new Error('an invite was written by somebody else');
+    await copies.bring(wanted.map(({ _id, uid }) => ({ userId: uid, id: _id })));
+  }
+
+  async #isKeptAway(by: string, person: string): Promise<boolean> {
+    const target = blockBetween(by, person);
+    const row = (await this.#parts.grouped.read(target.database, [target.id])).get(target.id);
+    return isLiving(row) && (row.doc as BlockFact).kind === 'block';
+  }
+}
+
+function contentOf({ doc }: Row): unknown {
+  const { _rev, _conflicts, ...content } = doc as InviteFact & { _rev?: string; _conflicts?: unknown };
+  return content;
+}

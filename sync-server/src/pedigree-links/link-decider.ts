@@ -1,0 +1,178 @@
+import { LRUCache } from 'lru-cache';
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import { notificationId } from '../../../src/domain/notification/schema.ts';
+import { decidedLink } from '../../../src/domain/pedigree-link/decided.ts';
+import { pedigreeLinkFactIds, statementOfLink } from '../../../src/domain/pedigree-link/id.ts';
+import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
+import type { PedigreeLinkMatter, PedigreeLinkStatement } from '../../../src/domain/pedigree-link/schema.ts';
+import { petKey } from '../../../src/domain/pet/id.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
+import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import { readPedigrees } from '../pedigrees/stored-dogs.ts';
+import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import { isMissing, type Store } from '../store/store.ts';
+import { readPets } from './known.ts';
+import { MODERATION, type VerdictDocument, verdictId } from './verdicts.ts';
+import { countWrongChips, noteWrongChips } from './wrong-chips.ts';
+
+export interface PedigreeLinkParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly requests: Pick<MatterRequests, 'note'>;
+  readonly deliveries: Pick<Deliveries, 'note'> | null;
+  readonly clock: () => Date;
+  /** As `Couch.listLag` has it. */
+  readonly listLag: number | null;
+}
+
+/** Links of one dog that are looked through. */
+const MOST = 500;
+/** Dogs whose links were granted within the time that a list may lag: one after the other, so not many. */
+const MOST_DOGS = 1_000;
+
+/** By dog, the links that were granted here a short while ago, which a list may not show so yet. */
+type JustGranted = LRUCache<string, ReadonlySet<string>>;
+
+/** How it is decided whose pet a dog is: all who ask for one dog, one after the other. */
+export function decidesPedigreeLinks(parts: PedigreeLinkParts): Decides<PedigreeLinkMatter> {
+  const justGranted: JustGranted = new LRUCache({ max: MOST_DOGS, ttl: parts.listLag ?? 1 });
+  return { gone: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkSitting(parts, justGranted, known) };
+}
+
+class LinkSitting implements Sitting<PedigreeLinkMatter> {
+  readonly #parts: PedigreeLinkParts;
+  readonly #justGranted: JustGranted;
+  readonly #known: (id: string) => PedigreeLinkMatter | null;
+  /** Wrong numbers, by person and dog. */
+  readonly #counted = new Map<string, number>();
+
+  constructor(parts: PedigreeLinkParts, justGranted: JustGranted, known: (id: string) => PedigreeLinkMatter | null) {
+    this.#parts = parts;
+    this.#justGranted = justGranted;
+    this.#known = known;
+  }
+
+  async decide(matter: PedigreeLinkMatter): Promise<Verdict<PedigreeLinkMatter>> {
+    const [chip, dogs, others, verdict, wrongChips] = await Promise.all([
+      this.#chipToldWith(matter),
+      readPedigrees(this.#parts.store, [matter.dogId]),
+      this.#othersInForce(matter),
+      this.#verdictOn(matter._id),
+      this.#wrongChips(matter),
+    ]);
+    const dog = dogs.get(matter.dogId);
+    const decided = decidedLink(wrongChips === matter.wrongChips ? matter : { ...matter, wrongChips }, {
+      ...{ chip, verdict, dog: { known: dog !== undefined, chip: dog?.chip ?? null } },
+      ...{ others: others.map(({ decidedAt }) => decidedAt ?? ''), now: this.#parts.clock().toISOString() },
+    });
+    this.#counted.set(keyOf(decided), decided.wrongChips);
+    return { matter: decided };
+  }
+
+  async seal(matter: PedigreeLinkMatter): Promise<PedigreeLinkMatter> {
+    await noteWrongChips(this.#parts.grouped, matter);
+    return matter;
+  }
+
+  /** What was counted in this step is not noted yet. */
+  async #wrongChips(matter: PedigreeLinkMatter): Promise<number> {
+    return Math.max(await countWrongChips(this.#parts.grouped, matter), this.#counted.get(keyOf(matter)) ?? 0);
+  }
+
+  /** Whether another one holds. */
+  restsOnList({ state }: PedigreeLinkMatter): boolean {
+    return state === 'granted';
+  }
+
+  readers({ participants }: PedigreeLinkMatter): readonly string[] {
+    return participants;
+  }
+
+  async follow(matters: readonly PedigreeLinkMatter[]): Promise<void> {
+    for (const matter of matters) {
+      // Whoever had it before learns that it has ended, decided in this same line.
+      if (matter.state === 'granted') {
+        this.#justGranted.set(matter.dogId, new Set([...(this.#justGranted.get(matter.dogId) ?? []), matter._id]));
+        const others = await this.#othersInForce(matter);
+        const older = others.filter(({ decidedAt }) => (decidedAt ?? '') < (matter.decidedAt ?? ''));
+        await this.#parts.requests.note(older.map(({ _id }) => lookAfter(_id)));
+      }
+      await this.#tell(matter);
+    }
+  }
+
+  /** From the own database, which it never leaves. */
+  async #chipToldWith({ _id, authorId }: PedigreeLinkMatter): Promise<string> {
+    const id = statementOfLink(_id);
+    try {
+      const row = (await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id);
+      return isLiving(row) ? upgradeDocument(row.doc as PedigreeLinkStatement).chip : '';
+    } catch (error) {
+      // Whoever is being removed has none.
+      if (isMissing(error)) return '';
+      throw error;
+    }
+  }
+
+  /** Read by their ids: a list may show them as they were. */
+  async #othersInForce({ _id, dogId }: PedigreeLinkMatter): Promise<PedigreeLinkMatter[]> {
+    const { from, to } = pedigreeLinkFactIds.range(pedigreeLinkFactIds.parse(_id)?.[0] ?? NOTHING);
+    const listed = await this.#parts.store.ids(MATTERS, from, to, MOST);
+    const ids = new Set([...listed, ...(this.#justGranted.get(dogId) ?? [])]);
+    ids.delete(_id);
+    const rows = await this.#parts.grouped.read(MATTERS, [...ids]);
+    const others = [...rows.values()]
+      .filter(isLiving)
+      // What was decided in this step is not written yet.
+      .map(({ id, doc }) => this.#known(id) ?? upgradeDocument(doc as PedigreeLinkMatter))
+      .filter(({ state }) => state === 'granted');
+    const pets = await readPets(
+      this.#parts.store,
+      others.map(({ pet }) => pet),
+    );
+    return others.filter((other) => isInForce(other, pets.get(other.pet) ?? null));
+  }
+
+  async #verdictOn(link: string): Promise<VerdictDocument | null> {
+    const id = verdictId(link);
+    const row = (await this.#parts.grouped.read(MODERATION, [id])).get(id);
+    return isLiving(row) ? (row.doc as VerdictDocument) : null;
+  }
+
+  /** Once: what was decided earlier was told then. */
+  async #tell(matter: PedigreeLinkMatter): Promise<void> {
+    const { decidedAt } = matter;
+    if (decidedAt === null || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.toldAgain) return;
+    const [pets, dogs] = await Promise.all([
+      readPets(this.#parts.store, [matter.pet]),
+      readPedigrees(this.#parts.store, [matter.dogId]),
+    ]);
+    const pet = pets.get(matter.pet);
+    if (pet === undefined) return;
+    const told = notificationsFor(matter, decidedAt, { pet: pet.name, dog: dogs.get(matter.dogId)?.name ?? matter.dogId });
+    await this.#parts.deliveries?.note([told]);
+  }
+}
+
+const keyOf = ({ authorId, dogId }: PedigreeLinkMatter) => `${authorId} ${dogId}`;
+
+function notificationsFor(
+  { _id, pet: petId, state, reason, authorId }: PedigreeLinkMatter,
+  at: string,
+  names: { readonly pet: string; readonly dog: string },
+): Delivery {
+  const kind = state === 'granted' ? 'pedigree-link-granted' : 'pedigree-link-refused';
+  const about = { ...names, petId, state, ...(reason === null ? {} : { reason }) };
+  const event = `${kind}.${petKey(petId)}.${pedigreeLinkFactIds.key(_id).split(':', 1)[0] ?? NOTHING}`;
+  const fact: Delivery['fact'] = {
+    ...{ _id: notificationId(at, event), type: 'notification', schemaVersion: versionOf('notification') },
+    ...{ kind, at, about },
+  };
+  return { userId: authorId, from: authorId, fact };
+}

@@ -1,0 +1,187 @@
+import { ownDatabaseName } from '../../../couchdb/databases.ts';
+import { NOTHING } from '../../../src/domain/kinds/id-grammar.ts';
+import { DURATIONS } from '../../../src/domain/limits.ts';
+import { notificationId } from '../../../src/domain/notification/schema.ts';
+import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
+import { type HeldBy, lookedAt, proposed } from '../../../src/domain/pedigree-proposal/decided.ts';
+import {
+  dogOfProposal,
+  pedigreeProposalFactIds,
+  statementOfProposal,
+} from '../../../src/domain/pedigree-proposal/id.ts';
+import type { PedigreeProposalFact, PedigreeProposalStatement } from '../../../src/domain/pedigree-proposal/schema.ts';
+import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
+import { MATTERS } from '../../../src/domain/statements.ts';
+import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
+import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
+import type { StoredRequest } from '../arbiter/requests.ts';
+import { readPedigrees } from '../pedigrees/stored-dogs.ts';
+import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
+import type { groupStore } from '../store/grouped-store.ts';
+import { isLiving } from '../store/rows.ts';
+import { isMissing, type Store } from '../store/store.ts';
+import { bringDog, isOfProposal } from './proposed-dogs.ts';
+import { Relatives } from './relatives.ts';
+import { MODERATION, type ProposalVerdictDocument, proposalVerdictId } from './verdicts.ts';
+
+export interface ProposalParts {
+  readonly store: Store;
+  readonly grouped: ReturnType<typeof groupStore>;
+  readonly deliveries: Pick<Deliveries, 'note'> | null;
+  readonly clock: () => Date;
+}
+
+/** Proposals of one dog that are looked through. */
+const MOST = 500;
+
+/**
+ * How it is decided which pedigrees are there by their owners' word: all of them one after the other, because any two
+ * dogs may be relatives.
+ */
+export function decidesProposals(parts: ProposalParts): Decides<PedigreeProposalFact> {
+  return { gone: 'pedigree-proposal/nothing-to-decide', sit: (known) => new ProposalSitting(parts, known) };
+}
+
+class ProposalSitting implements Sitting<PedigreeProposalFact> {
+  readonly #parts: ProposalParts;
+  readonly #known: (id: string) => PedigreeProposalFact | null;
+  readonly #relatives: Relatives;
+  /** What began in this step, by dog: nobody who asks what stands finds it yet. */
+  readonly #begun = new Map<string, PedigreeProposalFact>();
+
+  constructor(parts: ProposalParts, known: (id: string) => PedigreeProposalFact | null) {
+    this.#parts = parts;
+    this.#known = known;
+    this.#relatives = new Relatives(parts.store);
+  }
+
+  async begin(request: StoredRequest, statement: unknown): Promise<Verdict<PedigreeProposalFact>> {
+    const verdict = await this.#asked(null, request, statement as PedigreeProposalStatement);
+    if ('matter' in verdict) this.#begun.set(verdict.matter.dogId, verdict.matter);
+    return verdict;
+  }
+
+  async decide(
+    matter: PedigreeProposalFact,
+    request: StoredRequest,
+    statement: unknown,
+  ): Promise<Verdict<PedigreeProposalFact>> {
+    if (statement !== null) return await this.#asked(matter, request, statement as PedigreeProposalStatement);
+    const [heldBy, isWritten, verdict, contradiction] = await Promise.all([
+      this.#heldBy(matter.dogId, matter._id, matter),
+      this.#isWritten(matter),
+      this.#verdictOn(matter._id),
+      matter.state === 'waiting' ? this.#relatives.contradiction(matter) : null,
+    ]);
+    const now = this.#parts.clock().toISOString();
+    return this.#kept(matter, lookedAt(matter, { heldBy, isWritten, verdict, contradiction, now }));
+  }
+
+  /** Whether it contradicts other dogs. */
+  restsOnList({ state }: PedigreeProposalFact): boolean {
+    return state === 'waiting';
+  }
+
+  readers({ participants }: PedigreeProposalFact): readonly string[] {
+    return participants;
+  }
+
+  async publish(matters: readonly PedigreeProposalFact[]): Promise<void> {
+    for (const matter of matters) await bringDog(this.#parts.store, matter);
+  }
+
+  async follow(matters: readonly PedigreeProposalFact[]): Promise<void> {
+    for (const matter of matters) await this.#tell(matter);
+  }
+
+  async #asked(
+    before: PedigreeProposalFact | null,
+    request: StoredRequest,
+    statement: PedigreeProposalStatement,
+  ): Promise<Verdict<PedigreeProposalFact>> {
+    const dogId = dogOfProposal(statement._id) ?? NOTHING;
+    const [heldBy, contradiction] = await Promise.all([
+      this.#heldBy(dogId, request.matter, before),
+      this.#relatives.contradiction({ ...statement, dogId }),
+    ]);
+    const now = this.#parts.clock().toISOString();
+    const { rev, by } = request;
+    const decided = proposed(before, {
+      ...{ statement, heldBy, contradiction, now },
+      ...{ rev: rev ?? NOTHING, userId: by ?? NOTHING },
+    });
+    return typeof decided === 'string' ? { code: decided } : this.#kept(before, decided);
+  }
+
+  /** For those that are decided after it in the same step. */
+  #kept(before: PedigreeProposalFact | null, matter: PedigreeProposalFact): Verdict<PedigreeProposalFact> {
+    if (proposalStands(matter.state)) this.#relatives.decide(matter.dogId, matter);
+    else if (before !== null && proposalStands(before.state) && matter.state !== 'replaced')
+      this.#relatives.decide(matter.dogId, null);
+    return { matter };
+  }
+
+  /** Who has the dog's number, beside this proposal. */
+  async #heldBy(dogId: string, id: string, own: PedigreeProposalFact | null): Promise<HeldBy> {
+    const { from, to } = pedigreeProposalFactIds.range(pedigreeId(dogId));
+    const [dogs, listed] = await Promise.all([
+      readPedigrees(this.#parts.store, [dogId]),
+      this.#parts.store.ids(MATTERS, from, to, MOST),
+    ]);
+    const dog = dogs.get(dogId);
+    if (dog?.source === 'import') return 'stud-book';
+    const begun = this.#begun.get(dogId);
+    // By their ids: a list may show them as they were. One that it does not show yet has brought the dog.
+    const rows = await this.#parts.grouped.read(MATTERS, listed);
+    const others = [...rows.values()]
+      .filter(isLiving)
+      .map((row) => this.#known(row.id) ?? upgradeDocument(row.doc as PedigreeProposalFact))
+      .concat(begun === undefined ? [] : (this.#known(begun._id) ?? begun))
+      .filter((other) => other._id !== id);
+    if (others.some(({ state }) => proposalStands(state))) return 'another';
+    // Of whoever proposed what was confirmed and went, nothing but the dog is left.
+    const isFree = dog === undefined || (own !== null && isOfProposal(dog, own)) || isFreed(dog, others);
+    return isFree ? null : 'another';
+  }
+
+  async #isWritten({ _id, authorId }: PedigreeProposalFact): Promise<boolean> {
+    const id = statementOfProposal(_id);
+    try {
+      return isLiving((await this.#parts.store.read(ownDatabaseName(authorId), [id])).get(id));
+    } catch (error) {
+      // Whoever is being removed has written nothing.
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  async #verdictOn(proposal: string): Promise<ProposalVerdictDocument | null> {
+    const id = proposalVerdictId(proposal);
+    const row = (await this.#parts.grouped.read(MODERATION, [id])).get(id);
+    return isLiving(row) ? (row.doc as ProposalVerdictDocument) : null;
+  }
+
+  /** Once: what was decided earlier was told then. */
+  async #tell(matter: PedigreeProposalFact): Promise<void> {
+    const { decidedAt, state } = matter;
+    const isTold = state !== 'waiting' && state !== 'withdrawn' && decidedAt !== null;
+    if (!isTold || Date.parse(decidedAt) < this.#parts.clock().getTime() - DURATIONS.toldAgain) return;
+    await this.#parts.deliveries?.note([notificationsFor(matter, decidedAt)]);
+  }
+}
+
+/** It is there by a proposal that has ended in this very step, and goes at its end. */
+function isFreed(dog: Parameters<typeof isOfProposal>[0], others: readonly PedigreeProposalFact[]): boolean {
+  return others.some((other) => !proposalStands(other.state) && isOfProposal(dog, other));
+}
+
+function notificationsFor({ dogId, name, state, reason, authorId }: PedigreeProposalFact, at: string): Delivery {
+  const kind = state === 'confirmed' ? 'pedigree-confirmed' : 'pedigree-ended';
+  const about = { dog: name, dogId, state, ...(reason === null ? {} : { reason }) };
+  const event = `${kind}.${pedigreeId(dogId).split(':')[1] ?? NOTHING}`;
+  const fact: Delivery['fact'] = {
+    ...{ _id: notificationId(at, event), type: 'notification', schemaVersion: versionOf('notification') },
+    ...{ kind, at, about },
+  };
+  return { userId: authorId, from: authorId, fact };
+}

@@ -1,0 +1,183 @@
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setInterval as every } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from '../app.ts';
+import { errors } from './errors.ts';
+import { type Patience, patience } from './timeouts.ts';
+
+/** So small that a test waits for them; between them room for a machine that does other things. */
+const QUICK: Patience = {
+  headers: 300,
+  idle: 300,
+  window: { time: 300, bytes: 50 },
+  ends: [
+    { bytes: 1_000, time: 1_000 },
+    { bytes: 1_000_000, time: 20_000 },
+  ],
+  photo: 20_000,
+  rest: 300,
+  checkEvery: 20,
+};
+
+describe('patience with whoever is slow', () => {
+  let app: ReturnType<typeof createServer>;
+  let sockets: Socket[];
+  let letGo: () => void;
+
+  beforeEach(async () => {
+    sockets = [];
+    app = createServer({ logLevel: 'silent', trustProxy: false }, undefined, QUICK);
+    await app.register(errors);
+    await app.register(patience, { patience: QUICK });
+    app.post('/form', { bodyLimit: 1_000 }, async (request) => ({ got: JSON.stringify(request.body).length }));
+    app.post('/large', { bodyLimit: 100_000 }, async (request) => ({ got: JSON.stringify(request.body).length }));
+    app.post('/closed', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ({}));
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.get('/feed', async () => held.then(() => ({ fed: true })));
+    await app.register(async (photos) => {
+      photos.removeAllContentTypeParsers();
+      photos.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      photos.put('/photo', { config: { body: 'photo' } }, async (request) => read(request.body as Readable));
+      photos.put('/later', { config: { body: 'photo' } }, async (request) => {
+        await held;
+        return read(request.body as Readable);
+      });
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    letGo();
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+
+  async function read(body: Readable) {
+    let got = 0;
+    for await (const piece of body) got += (piece as Buffer).length;
+    return { got };
+  }
+
+  /** A connection, and all that came over it until it was closed. */
+  function dial(first = '') {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(socket);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+    // Whoever still sends when the other side is gone is told so by an error, which `once` from `node:events` would
+    // take for the end.
+    socket.on('error', () => undefined);
+    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+    const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));
+    socket.write(first);
+    return { socket, closed, answered, text: () => text };
+  }
+  const head = (method: string, path: string, bytes: number, more = '') =>
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n${more}\r\n`;
+  /** Sends `piece` over and over until all is sent or the connection ends. */
+  async function drip({ socket }: { socket: Socket }, piece: string, times: number, pauseMs = 20) {
+    let sent = 0;
+    for await (const _tick of every(pauseMs)) {
+      if (sent === times || socket.destroyed) return;
+      socket.write(piece);
+      sent += 1;
+    }
+  }
+
+  it.each([
+    ['POST', '/form', 900],
+    ['POST', '/large', 90_000],
+    ['PUT', '/photo', 90_000],
+  ])('%s %s: a byte now and then is answered 408, and the connection ends', async (method, path, bytes) => {
+    const slow = dial(head(method, path, bytes));
+    await drip(slow, ' ', 1_000, 50);
+    const answer = await slow.closed;
+    expect(answer).toContain('HTTP/1.1 408 ');
+    expect(answer.toLowerCase()).toContain('connection: close');
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ error: 'timeout', code: 'request/too-slow' });
+  });
+
+  it.each(['/large', '/photo'])('%s: a body that moves is taken, however many windows it takes', async (path) => {
+    const [piece, times] = [`"${'x'.repeat(38)}",`, 50];
+    const body = piece.repeat(times).length;
+    const moving = dial(head(path === '/photo' ? 'PUT' : 'POST', path, body + 4, 'connection: close\r\n'));
+    moving.socket.write('[');
+    await drip(moving, piece, times, 25);
+    moving.socket.write('""]');
+    expect(await moving.closed).toContain('HTTP/1.1 200 ');
+  });
+
+  it('one that moves and never comes to its end is ended by the time of its route', async () => {
+    const endless = dial(head('POST', '/form', 900));
+    await drip(endless, 'x'.repeat(8), 110, 20);
+    expect(await endless.closed).toContain('HTTP/1.1 408 ');
+  });
+
+  it('a stop within the window is forgiven', async () => {
+    const body = `"${'x'.repeat(400)}"`;
+    const stopping = dial(head('POST', '/large', body.length, 'connection: close\r\n'));
+    stopping.socket.write(body.slice(0, 200));
+    await drip(stopping, '', 7, 20);
+    stopping.socket.write(body.slice(200));
+    expect(await stopping.closed).toContain('HTTP/1.1 200 ');
+  });
+
+  it('an answer may take as long as it likes', async () => {
+    const waiting = dial('GET /feed HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const other = dial(head('POST', '/form', 900));
+    // Somebody who began later was ended meanwhile; whoever only listens was not.
+    expect(await other.closed).toContain('HTTP/1.1 408 ');
+    expect(waiting.text()).toBe('');
+    letGo();
+    expect(await waiting.closed).toContain('{"fed":true}');
+  });
+
+  it('a body that we ourselves leave unread is nobody’s fault', async () => {
+    const size = 3_000_000;
+    const later = dial(head('PUT', '/later', size, 'connection: close\r\n'));
+    later.socket.write('x'.repeat(size));
+    expect(await dial(head('POST', '/form', 900)).closed).toContain('HTTP/1.1 408 ');
+    expect(later.text()).toBe('');
+    letGo();
+    expect(await later.closed).toContain(`{"got":${size}}`);
+  });
+
+  it('whoever asks before sending is told to go on, and has its time then', async () => {
+    const asking = dial(head('POST', '/form', 4, 'expect: 100-continue\r\nconnection: close\r\n'));
+    await asking.answered;
+    expect(asking.text()).toContain('HTTP/1.1 100 Continue');
+    asking.socket.write('true');
+    expect(await asking.closed).toContain('{"got":4}');
+  });
+
+  it('what follows an answer that came early is not read for ever', async () => {
+    const refused = dial(head('POST', '/closed', 900));
+    await refused.answered;
+    expect(refused.text()).toContain('HTTP/1.1 401 ');
+    await drip(refused, ' ', 1_000, 50);
+    await refused.closed;
+  });
+
+  it('headers that do not come end with 408, a connection without a word ends without one', async () => {
+    const [slow, silent] = [dial('GET / HTTP/1.1\r\nx-slow: '), dial()];
+    await drip(slow, 'x', 1_000, 50);
+    expect(await slow.closed).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request\/too-slow"\}$/);
+    expect(await silent.closed).toBe('');
+  });
+
+  it('what is not HTTP, and headers without end, are refused in the shape of every error', async () => {
+    expect(await dial('SSH-2.0-x\r\n\r\n').closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"request\/invalid"\}$/);
+    const large = dial(`GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`);
+    expect(await large.closed).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"request\/invalid"\}$/);
+  });
+
+  it('a connection that is kept ends when nothing follows', async () => {
+    const kept = dial('GET /none HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await kept.closed).toContain('HTTP/1.1 404 ');
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawn } from '../../../../tests/draws.ts';
+import { rebalance, SHARES } from './rebalance.ts';
+
+type Owners = (string | null)[];
+
+/** One look of each process, one after the other, in any order. */
+function look(owners: Owners, present: readonly string[], order: readonly string[]): Owners {
+  let now = owners.map((owner) => (owner !== null && present.includes(owner) ? owner : null));
+  for (const me of order) {
+    const { take, give } = rebalance(me, { present, owners: now });
+    now = now.map((owner, share) => (give.includes(share) ? null : take.includes(share) ? me : owner));
+  }
+  return now;
+}
+
+function countOf(owners: Owners, present: readonly string[]): number[] {
+  return present.map((me) => owners.filter((owner) => owner === me).length);
+}
+
+const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 });
+const nobody: Owners = Array.from({ length: SHARES }, () => null);
+
+describe('a fair part of the shares', () => {
+  it('one process has all of them at its first look', () => {
+    expect(rebalance('a', { present: ['a'], owners: nobody }).take).toHaveLength(SHARES);
+  });
+
+  it('after two looks of everybody each share is somebody’s, and nobody has two more than another', () => {
+    fc.assert(
+      fc.property(names, fc.infiniteStream(fc.nat()), fc.array(fc.nat()), (present, random, before) => {
+        const order = () => [...present].sort(() => ((random.next().value ?? 0) % 3) - 1);
+        // Whatever stood there: of those who are there, of others, of nobody.
+        const begun = nobody.map((_, share) =>
+          before[share] === undefined ? null : (present[before[share] % (present.length + 1)] ?? 'gone'),
+        );
+        const owners = look(look(begun, present, order()), present, order());
+        expect(owners).not.toContain(null);
+        const counts = countOf(owners, present);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+        // And it stays so.
+        for (const me of present) expect(rebalance(me, { present, owners })).toEqual({ take: [], give: [] });
+      }),
+      drawn(500),
+    );
+  });
+
+  it('nobody takes what is somebody’s, gives what is not theirs, or takes and gives at once', () => {
+    fc.assert(
+      fc.property(names, fc.array(fc.nat(), { minLength: SHARES, maxLength: SHARES }), (present, before) => {
+        const owners = before.map((each) => present[each % (present.length + 1)] ?? null);
+        for (const me of present) {
+          const { take, give } = rebalance(me, { present, owners });
+          expect(take.every((share) => owners[share] === null)).toBe(true);
+          expect(give.every((share) => owners[share] === me)).toBe(true);
+          expect(take.length === 0 || give.length === 0).toBe(true);
+        }
+      }),
+      drawn(500),
+    );
+  });
+
+  it('when one goes, the others keep what they have', () => {
+    fc.assert(
+      fc.property(names, fc.nat(), (present, which) => {
+        const owners = look(look(nobody, present, present), present, present);
+        const gone = present[which % present.length] ?? '';
+        const left = present.filter((each) => each !== gone);
+        fc.pre(left.length > 0);
+        const after = look(look(owners, left, left), left, left);
+        for (const [share, owner] of owners.entries()) {
+          const moved = owner !== gone && after[share] !== owner;
+          // Only where the numbers themselves are others: whoever had one more is not first any more.
+          if (moved) expect(countOf(owners, [owner ?? ''])[0]).toBeGreaterThan(Math.floor(SHARES / left.length));
+        }
+        expect(after).not.toContain(null);
+      }),
+      drawn(500),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClaims } from '../../../sync-server/src/claim/claim.ts';
+import { createLeases } from '../../../sync-server/src/claim/lease.ts';
+import { createCleanupLease, CLEANUP_LEASE_MS } from '../../../sync-server/src/jobs/cleanup-lease.ts';
+import { makeDatabase, type OpenedPlace, places } from '../claim/places.ts';
+import { MINUTE } from './market-stage.ts';
+
+/** As long as a step of the expiry rests at most. */
+const REST = 2 * MINUTE;
+
+describe.each(places())('who tidies up on $name', ({ open }) => {
+  let place: OpenedPlace;
+  let time = 0;
+  beforeAll(async () => {
+    place = await open();
+    await makeDatabase(place, 'ledger');
+  });
+  afterAll(() => place.close());
+
+  function processAt(node: 0 | 1) {
+    const monotonic = () => time;
+    const claims = createClaims(place.couches[node]);
+    return createCleanupLease(createLeases({ claims, life: CLEANUP_LEASE_MS, monotonic }), monotonic);
+  }
+
+  it('is one process for as long as it runs, and another one when it stops', async () => {
+    const [first, second] = [processAt(0), processAt(1)];
+    for (let step = 0; step < 12; step += 1) {
+      expect([await first.isMine(), await second.isMine()]).toEqual([true, false]);
+      time += REST;
+    }
+    await first.letGo();
+    expect(await second.isMine()).toBe(true);
+    expect(await first.isMine()).toBe(false);
+    await second.letGo();
+  });
+
+  it('is another one some minutes after it was killed', async () => {
+    const [killed, living] = [processAt(0), processAt(1)];
+    expect([await killed.isMine(), await living.isMine()]).toEqual([true, false]);
+    let waited = 0;
+    for (; !(await living.isMine()); waited += REST) time += REST;
+    expect(waited).toBeGreaterThan(CLEANUP_LEASE_MS - REST);
+    expect(waited).toBeLessThanOrEqual(CLEANUP_LEASE_MS + REST);
+    // It was paused only, and wakes up.
+    expect(await killed.isMine()).toBe(false);
+    await living.letGo();
+  });
+});
