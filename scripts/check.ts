@@ -47,7 +47,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'known vulnerabilities', run: advisories },
 ];
 /** The compiler alone takes a gigabyte, so no more than this, however many processors there are. */
-const TOGETHER = 2;
+const MAX_PARALLEL_STEPS = 2;
 
 async function tool(name: string, ...args: string[]): Promise<Finding> {
   const { code, output } = await runQuietly(`node_modules/.bin/${name}`, args);
@@ -111,7 +111,7 @@ async function drain(): Promise<void> {
     if (!ok) failed.push(step.name);
   }
 }
-await Promise.all(Array.from({ length: TOGETHER }, drain));
+await Promise.all(Array.from({ length: MAX_PARALLEL_STEPS }, drain));
 console.log(
   `check: ${steps.length - failed.length} passed, ${failed.length} failed${failed.length > 0 ? ` (${failed.join('; ')})` : ''}`,
 );

@@ -16,7 +16,7 @@ const README = 'docs/screenshots';
 const MANIFEST = 'public/screenshots';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const COMPUTER = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
-const QUALITY = 78;
+const WEBP_QUALITY = 78;
 const LANGUAGES = { en: 'en-GB', uk: 'uk-UA' } as const;
 type Language = keyof typeof LANGUAGES;
 
@@ -114,6 +114,6 @@ async function keep(page: Page, folder: string, name: string): Promise<void> {
   const picture = await page.screenshot();
   await writeFile(
     path.join(folder, `${name}.webp`),
-    new Uint8Array(await sharp(picture).webp({ quality: QUALITY }).toBuffer()),
+    new Uint8Array(await sharp(picture).webp({ quality: WEBP_QUALITY }).toBuffer()),
   );
 }

@@ -13,7 +13,7 @@ import { wrongs } from './verdict.ts';
 import { STEPS, type Step, Waits } from './waits.ts';
 
 const GRACE_MS = 90_000;
-const PEOPLE = 8;
+const PERSON_COUNT = 8;
 /** Everything is well for so long between two faults, so that each one's time without service is its own. */
 const QUIET_MS = 12_000;
 /** Of a fault is also what comes right after it: the part is there again and takes its place. */
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 
 async function play(running: Running, milliseconds: number, seed: number): Promise<string[]> {
   const people: Person[] = [];
-  for (let count = 0; count < PEOPLE; count += 1) people.push(await Person.register(running.url));
+  for (let count = 0; count < PERSON_COUNT; count += 1) people.push(await Person.register(running.url));
   const waits = new Waits();
   const stopping = new AbortController();
   const giveUp = AbortSignal.timeout(milliseconds + LAST_WORDS_MS);

@@ -71,9 +71,17 @@ export class Person {
     const _id = postId(ulid());
     const at = new Date().toISOString();
     return {
-      ...{ _id, type: 'post', schemaVersion: versionOf('post'), written: { at, device: 'd1' } },
-      ...{ postTitle: text, content: `<p>${text}</p>`, tags: [], photo: null, slug: slugOf(_id, text) },
-      ...{ createdAt: at, editedAt: null },
+      _id,
+      type: 'post',
+      schemaVersion: versionOf('post'),
+      written: { at, device: 'd1' },
+      postTitle: text,
+      content: `<p>${text}</p>`,
+      tags: [],
+      photo: null,
+      slug: slugOf(_id, text),
+      createdAt: at,
+      editedAt: null,
     };
   }
 

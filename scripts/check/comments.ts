@@ -1,4 +1,4 @@
-const WIDEST = 120;
+const MAX_LINE_WIDTH = 120;
 const COMMENT = /^\s*(?:\{?\/\*|\*|\/\/)/;
 
 /**
@@ -8,8 +8,8 @@ const COMMENT = /^\s*(?:\{?\/\*|\*|\/\/)/;
 export function commentErrors(file: string, source: string): string[] {
   return source.split('\n').flatMap((line, index) => {
     const words = line.replace(COMMENT, '').trim();
-    return COMMENT.test(line) && line.length > WIDEST && words.includes(' ')
-      ? [`${file}:${index + 1}: a comment is at most ${WIDEST} columns wide, this line has ${line.length}`]
+    return COMMENT.test(line) && line.length > MAX_LINE_WIDTH && words.includes(' ')
+      ? [`${file}:${index + 1}: a comment is at most ${MAX_LINE_WIDTH} columns wide, this line has ${line.length}`]
       : [];
   });
 }

@@ -5,7 +5,7 @@ import { freePorts, isAnswered } from './asking.ts';
 import { type Command, Member } from './member.ts';
 import { type ClusterSecrets, type NodePlace, nodeName, nodeSettings, vmArguments } from './node-files.ts';
 
-const NODES = 3;
+const NODE_COUNT = 3;
 /** The settings that every CouchDB behind the service has. */
 const COMMON = fileURLToPath(new URL('../../couchdb/local.ini', import.meta.url));
 /** CouchDB's own, which a single node has by itself, or by its setup. */
@@ -21,7 +21,7 @@ export interface CouchNodes {
 
 /** Describes three nodes below `folder`; nothing runs yet. `home`: an installed CouchDB. */
 export async function describeNodes(home: string, folder: string, secrets: ClusterSecrets): Promise<CouchNodes> {
-  const [mapperPort = 0, ...ports] = await freePorts(NODES + 1);
+  const [mapperPort = 0, ...ports] = await freePorts(NODE_COUNT + 1);
   const env = { ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: '127.0.0.1' };
   const nodes: Member[] = [];
   for (const [index, port] of ports.entries()) {

@@ -8,7 +8,7 @@ import { freePorts, isAnswered } from './asking.ts';
 import { Member } from './member.ts';
 import type { ClusterSecrets } from './node-files.ts';
 
-const SERVICES = 2;
+const SERVICE_COUNT = 2;
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -21,7 +21,7 @@ export async function describeServices(
   secrets: ClusterSecrets,
   env: Readonly<Record<string, string>>,
 ): Promise<readonly Member[]> {
-  const ports = await freePorts(SERVICES);
+  const ports = await freePorts(SERVICE_COUNT);
   const services: Member[] = [];
   for (const [index, port] of ports.entries()) {
     const own = join(folder, `service${index + 1}`);

@@ -10,7 +10,7 @@ import type { SamplePost } from './posts.ts';
 
 /** Whoever is new may publish so many posts in a day. */
 const POSTS_EACH = DAILY.posts.fresh;
-const PICTURED = 4;
+const POSTS_PER_PHOTO = 4;
 
 const FIRST = [
   'Марія',
@@ -133,7 +133,7 @@ function postOf(author: string, number: number): SampleMember['posts'][number] {
     title: `${pick(BEGINNINGS, number)} ${pick(DEEDS, number * 5 + 2)} (${number + 1})`,
     paragraphs: [pick(SENTENCES, number), `${pick(SENTENCES, number + 1)} ${pick(SENTENCES, number + 3)}`],
     tags: [pick(TAGS, number), pick(TAGS, number + 4)],
-    ...(number % PICTURED === 0 && {
+    ...(number % POSTS_PER_PHOTO === 0 && {
       picture: { animal, alt: animal === 'dog' ? 'Намальований собака' : 'Намальований кіт' },
     }),
   };

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { LIMITS } from '../../src/domain/limits.ts';
 
-const WIDTH = 1200;
-const HEIGHT = 675;
+const WIDTH_PX = 1200;
+const HEIGHT_PX = 675;
 const FURS = ['#d9843b', '#4a4a52', '#8d8f98', '#b98a5e', '#efe6d8', '#6b4a35'];
 const SKIES = ['#cfe3ef', '#f3dfc8', '#dce9d5', '#e6dcf0', '#f7e3e1'];
 
@@ -14,7 +14,7 @@ export async function drawPet(animal: 'cat' | 'dog', number: number): Promise<Bu
   const fur = pick(FURS, number);
   const sky = pick(SKIES, number * 3 + 1);
   const ears = animal === 'cat' ? catEars(fur) : dogEars(fur);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}">
     <rect width="100%" height="100%" fill="${sky}"/>
     <ellipse cx="600" cy="700" rx="780" ry="170" fill="#8fae7c"/>
     <circle cx="${180 + ((number * 137) % 840)}" cy="120" r="58" fill="#fff4c9"/>
@@ -50,7 +50,7 @@ async function drawFace(animal: 'cat' | 'dog', number: number, pixels: number, q
 }
 
 export const PORTRAIT = { width: LIMITS.petPixels, height: LIMITS.petPixels } as const;
-export const DRAWING = { width: WIDTH, height: HEIGHT } as const;
+export const DRAWING = { width: WIDTH_PX, height: HEIGHT_PX } as const;
 
 function pick(list: readonly string[], number: number): string {
   return list[number % list.length] ?? '#888888';

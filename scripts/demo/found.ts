@@ -16,8 +16,11 @@ export async function found(
   const by = called(founder);
   const createdAt = new Date(by.came).toISOString();
   const statement: OrganisationStatement = {
-    ...{ _id: organisationIds.make(keyOf(`organisation ${content.name}`, by.came)), type: 'organisation' },
-    ...{ schemaVersion: versionOf('organisation'), written: writtenAt(by.came), createdAt },
+    _id: organisationIds.make(keyOf(`organisation ${content.name}`, by.came)),
+    type: 'organisation',
+    schemaVersion: versionOf('organisation'),
+    written: writtenAt(by.came),
+    createdAt,
     ...content,
     services: [...content.services],
   };
@@ -44,8 +47,12 @@ async function take(by: SampleVisitor, organisation: string, act: OrganisationAc
   const _id = organisationStepId(organisation, keyOf(`${organisation} ${by.userId} ${JSON.stringify(act)}`, by.came));
   const now = Date.now();
   const statement: OrganisationStepStatement = {
-    ...{ _id, type: 'organisation-step', schemaVersion: versionOf('organisation-step'), written: writtenAt(now) },
-    ...{ act, createdAt: new Date(now).toISOString() },
+    _id,
+    type: 'organisation-step',
+    schemaVersion: versionOf('organisation-step'),
+    written: writtenAt(now),
+    act,
+    createdAt: new Date(now).toISOString(),
   };
   await by.say(statement);
   return _id;

@@ -25,7 +25,7 @@ export const SAMPLE_DOGS = 3_000;
 export const SAMPLE_GENERATIONS = 12;
 const FIRST_YEAR = 1987;
 const YEARS_APART = 3;
-const LITTER = 5;
+const LITTER_SIZE = 5;
 
 const BREEDS = [
   { breed: 'Хорт', size: 'великий', cm: 68, kg: 26 },
@@ -79,14 +79,18 @@ export function sampleDogs(count = SAMPLE_DOGS, generations = SAMPLE_GENERATIONS
       const year = FIRST_YEAR + generation * YEARS_APART;
       const day = `${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`;
       const kennel = pick(KENNELS);
-      for (let puppy = 0; puppy < LITTER && dogs.length < end; puppy += 1) {
+      for (let puppy = 0; puppy < LITTER_SIZE && dogs.length < end; puppy += 1) {
         const sex = (litter + puppy) % 2 === 0 ? 'male' : 'female';
         const { breed, size, cm, kg } = BREEDS[place] ?? { breed: '', size: '', cm: 0, kg: 0 };
         const dog: SampleDog = {
           dog_id: `UKU.${String(dogs.length + 1).padStart(7, '0')}`,
           dog_name: `${kennel} ${pick(NAMES[sex])}`,
           name: below(6) === 0 ? pick(CALL_NAMES) : '',
-          ...{ sex, breed, kennel, size, ...of },
+          sex,
+          breed,
+          kennel,
+          size,
+          ...of,
           birthday: generation === 0 ? String(year) : `${year}-${day}`,
           chip: generation < generations - 3 ? '' : `8040981${String(dogs.length).padStart(8, '0')}`,
           cm: String(cm - 2 + below(5)),

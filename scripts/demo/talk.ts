@@ -25,7 +25,11 @@ export const COMMENTS: readonly SampleComment[] = [
     author: 'andrii',
     text: 'Взимку заряду вистачає десь на шість годин, потім ношу запасну батарейку в кишені.',
   },
-  { post: 2, author: 'mark', text: 'Mine lasts a week of evening walks. LeaderLease the blinking off, it eats the battery.' },
+  {
+    post: 2,
+    author: 'mark',
+    text: 'Mine lasts a week of evening walks. LeaderLease the blinking off, it eats the battery.',
+  },
   { post: 3, author: 'zoia', text: 'Яка чудова новина! Бережіть одне одного.' },
   { post: 3, author: 'daniel', text: 'So happy for Bruno. Do they send you photos?' },
   { post: 3, author: 'emma', text: 'Every morning. He has his own chair already.', reply: true },

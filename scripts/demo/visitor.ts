@@ -89,7 +89,10 @@ export class SampleVisitor {
       ...DRAWING,
     };
     const statement: PostStatement = {
-      ...{ _id: id, type: 'post', schemaVersion: versionOf('post'), written: writtenAt(at) },
+      _id: id,
+      type: 'post',
+      schemaVersion: versionOf('post'),
+      written: writtenAt(at),
       postTitle: post.title,
       content: post.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
       tags: [...post.tags],
@@ -109,7 +112,10 @@ export class SampleVisitor {
   async comment(post: string, text: string, under: string | null, at: number): Promise<string> {
     const _id = commentId(post, keyOf(`comment ${this.#person.key} ${text}`, at));
     const statement: CommentStatement = {
-      ...{ _id, type: 'comment', schemaVersion: versionOf('comment'), written: writtenAt(at) },
+      _id,
+      type: 'comment',
+      schemaVersion: versionOf('comment'),
+      written: writtenAt(at),
       content: text,
       parentId: under,
       replyTo: under,
@@ -137,7 +143,10 @@ export class SampleVisitor {
 
   async report(target: string, { reason, text }: Pick<ReportStatement, 'reason' | 'text'>): Promise<void> {
     const statement: ReportStatement = {
-      ...{ _id: reportId(target), type: 'report', schemaVersion: versionOf('report'), written: writtenAt(this.came) },
+      _id: reportId(target),
+      type: 'report',
+      schemaVersion: versionOf('report'),
+      written: writtenAt(this.came),
       reason,
       text,
       createdAt: new Date(this.came).toISOString(),
@@ -180,7 +189,9 @@ export class SampleVisitor {
     const { bornDays, vaccinations, ...rest } = record;
     const day = (days: number) => addDays(utcDayOf(this.came), days);
     return {
-      ...{ _id: petRecordId(pet), type: 'pet-record', ...rest },
+      _id: petRecordId(pet),
+      type: 'pet-record',
+      ...rest,
       bornOn: day(bornDays),
       vaccinations: vaccinations.map(({ name, givenDays, dueDays }) => {
         return { name, given: day(givenDays), due: dueDays === null ? null : day(dueDays) };
@@ -202,8 +213,13 @@ export class SampleVisitor {
   ): Promise<void> {
     await this.#device.answered(pet);
     const statement: PedigreeLinkStatement = {
-      ...{ _id: pedigreeLinkId(dogId, pet), type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
-      ...{ chip, showsOwner, createdAt: new Date(this.came).toISOString(), written: writtenAt(this.came) },
+      _id: pedigreeLinkId(dogId, pet),
+      type: 'pedigree-link',
+      schemaVersion: versionOf('pedigree-link'),
+      chip,
+      showsOwner,
+      createdAt: new Date(this.came).toISOString(),
+      written: writtenAt(this.came),
     };
     await this.say(statement);
   }
@@ -229,7 +245,10 @@ export class SampleVisitor {
     if (before !== null && now - Date.parse(before.startedAt) < DURATIONS.announcement) return;
     const startedAt = new Date(now).toISOString();
     const statement: AnnouncementStatement = {
-      ...{ _id: id, type: 'announcement', schemaVersion: versionOf('announcement'), written: writtenAt(now) },
+      _id: id,
+      type: 'announcement',
+      schemaVersion: versionOf('announcement'),
+      written: writtenAt(now),
       ...what,
       city: this.#person.city ?? null,
       startedAt,
@@ -250,9 +269,14 @@ export class SampleVisitor {
     const today = kyivDay(now);
     const _id = reservationId(executor.userId, keyOf(`ask ${this.#person.key} ${message}`, this.came));
     const statement: ReservationStatement = {
-      ...{ _id, type: 'reservation', schemaVersion: versionOf('reservation'), written: writtenAt(now) },
+      _id,
+      type: 'reservation',
+      schemaVersion: versionOf('reservation'),
+      written: writtenAt(now),
       announcement: announcementFactId(announced, executor.userId),
-      ...{ service, pet, message },
+      service,
+      pet,
+      message,
       day: day === null ? lastOfMonth(today) : addDays(today, day),
       createdAt: new Date(now).toISOString(),
     };
@@ -268,8 +292,13 @@ export class SampleVisitor {
     const now = Date.now();
     const _id = reservationStepId(reservation, keyOf(`${action} ${reservation}`, this.came));
     const statement: ReservationStepStatement = {
-      ...{ _id, type: 'reservation-step', schemaVersion: versionOf('reservation-step'), written: writtenAt(now) },
-      ...{ action, reason, contacts },
+      _id,
+      type: 'reservation-step',
+      schemaVersion: versionOf('reservation-step'),
+      written: writtenAt(now),
+      action,
+      reason,
+      contacts,
       days: proposed.map((day) => addDays(kyivDay(now), day)),
       createdAt: new Date(now).toISOString(),
     };

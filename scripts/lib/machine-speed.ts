@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const ROUNDS = 300;
+const HASH_ROUNDS = 300;
 const BLOCK = new Uint8Array(1024 * 1024);
 
 /**
@@ -9,7 +9,7 @@ const BLOCK = new Uint8Array(1024 * 1024);
  */
 export function fixedWorkMs(): number {
   const before = process.cpuUsage();
-  for (let round = 0; round < ROUNDS; round++) createHash('sha512').update(BLOCK).digest();
+  for (let round = 0; round < HASH_ROUNDS; round++) createHash('sha512').update(BLOCK).digest();
   const { user, system } = process.cpuUsage(before);
   return Math.round((user + system) / 1_000);
 }

@@ -1,7 +1,7 @@
 import type { Timed } from './test-reports.ts';
 
 /** So many of the slowest tests of a run are told. */
-const TOLD = 20;
+const SLOW_TESTS_LISTED = 20;
 
 /**
  * Seconds that a test of a kind may take on an idle machine. Machines are noisy, so whatever is above is looked at and
@@ -22,7 +22,7 @@ export function slowestTests(times: Readonly<Record<string, readonly Timed[]>>):
   const all = Object.entries(times).flatMap(([kind, tests]) => tests.map((test) => ({ ...test, kind })));
   return all
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, TOLD)
+    .slice(0, SLOW_TESTS_LISTED)
     .map(({ kind, name, seconds }) => `slow: ${seconds.toFixed(1)} s ${kind}: ${name}${budgetNote(kind, seconds)}`);
 }
 

@@ -25,7 +25,7 @@ export function withoutFormats(): Plugin {
 /** Never read unless a form of antd asks for a rule of its own about addresses, which none does. */
 const UNREACHED = 'includeBoundaries';
 const LOOKS_BEHIND = /\(\?<[=!]/g;
-const AROUND = 80;
+const CONTEXT_CHARACTERS = 80;
 
 /**
  * Ends the build where a pattern looks behind: Safari before 16.4 throws at it, mostly before anything is shown, and no
@@ -51,7 +51,7 @@ export function refuseLookbehind(): Plugin {
 /** The first pattern of a script that looks behind, with what stands around it, or null. */
 export function lookbehinds(code: string): string | null {
   for (const { index } of code.matchAll(LOOKS_BEHIND)) {
-    const around = code.slice(Math.max(0, index - AROUND), index + AROUND);
+    const around = code.slice(Math.max(0, index - CONTEXT_CHARACTERS), index + CONTEXT_CHARACTERS);
     if (!around.includes(UNREACHED)) return around;
   }
   return null;

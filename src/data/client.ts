@@ -1,9 +1,9 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import { onBackgroundSync, remindInBackground, syncInBackground } from '../platform/background-sync.ts';
+import { terminateOnFreeze } from '../platform/bfcache.ts';
 import { serviceWorkers } from '../platform/browser-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { watchPresence } from '../platform/network.ts';
-import { terminateOnFreeze } from '../platform/bfcache.ts';
 import { readStorageMark, writeStorageMark } from '../platform/storage.ts';
 import type { DataApi, DataEvent } from './api.ts';
 import type { Device } from './device.ts';
@@ -72,7 +72,9 @@ function deferredListeners(api: DataApi): (event: DataEvent) => void {
   return (event) => {
     loading ??= Promise.all([
       import('./push-listener.ts').then(({ pushListener }) => pushListener(api)),
-      import('./reminder-listener.ts').then(({ reminderListener }) => reminderListener(() => remindOnPage(api), systemClock)),
+      import('./reminder-listener.ts').then(({ reminderListener }) =>
+        reminderListener(() => remindOnPage(api), systemClock),
+      ),
     ]);
     loading
       .then((each) => {

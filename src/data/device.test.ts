@@ -182,8 +182,19 @@ describe('a post on its way', () => {
     const at = device({ fetch });
     await register(at);
     const proposal: Extract<StatementInput, { readonly type: 'pedigree-proposal' }> = {
-      ...{ _id: pedigreeProposalId('UKU.1'), type: 'pedigree-proposal', schemaVersion: 1, name: 'Argo', sir: null },
-      ...{ callName: null, sex: null, breed: null, birthday: null, kennel: null, dam: null, others: null, pet: null },
+      _id: pedigreeProposalId('UKU.1'),
+      type: 'pedigree-proposal',
+      schemaVersion: 1,
+      name: 'Argo',
+      sir: null,
+      callName: null,
+      sex: null,
+      breed: null,
+      birthday: null,
+      kennel: null,
+      dam: null,
+      others: null,
+      pet: null,
       createdAt: new Date().toISOString(),
     };
     await at.put(proposal);

@@ -1,12 +1,12 @@
 import type { Presence } from '../platform/network.ts';
 import type { SyncStatus } from './api/sync.ts';
 import type { DataApi, DataEvent, StartState } from './api.ts';
+import type { Environment } from './environment.ts';
 import { createAsk } from './http/http-client.ts';
 import type { CoreApi } from './leader/api.ts';
 import { Core } from './leader/core.ts';
 import { Tabs } from './leader/tabs.ts';
 import { createPlaces } from './places.ts';
-import type { Environment } from './environment.ts';
 import { ofOlderPage } from './sync/status.ts';
 
 /** One context's access to the data client: its calls are answered here when it leads, and by the leader otherwise. */

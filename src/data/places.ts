@@ -2,8 +2,8 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Place } from '../domain/place/schema.ts';
 import { indexPlaces, type PlaceIndex, searchPlaces } from '../domain/place/search.ts';
 import type { DataApi } from './api.ts';
-import type { Ask } from './http/http-client.ts';
 import type { Environment } from './environment.ts';
+import type { Ask } from './http/http-client.ts';
 
 /** Whoever types a city does not wait longer for the geocoder; the list answers then. */
 const GEOCODER_MS = 3_000;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Result } from './api/result.ts';
 import type { SyncStatus } from './api/sync.ts';
 import type { DataEvent } from './api.ts';
-import { AT_START, statusOf } from './sync/status.ts';
 import { pushListener } from './push-listener.ts';
+import { AT_START, statusOf } from './sync/status.ts';
 import { eventually } from './testing/eventually.ts';
 
 const ADDRESS = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };

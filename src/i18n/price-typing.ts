@@ -1,5 +1,5 @@
 /** Longer than the dearest price with its spaces and two places. */
-const LONGEST = 16;
+const MAX_PRICE_LENGTH = 16;
 
 /** What can still become a price: digits, spaces between them, one comma or point with at most two places behind it. */
 const SO_FAR = /^[\d\s\u00a0\u202f]*(?:[.,]\d{0,2})?$/;
@@ -21,7 +21,7 @@ export function priceTyped(before: string, after: string): string {
   const words = pasted ? (/[^.,](?:.*[^.,])?/s.exec(plain.trim())?.[0] ?? '') : plain;
   const grouped = pasted ? GROUPED.exec(words) : null;
   const price = grouped === null ? words : words.replaceAll(grouped[1] ?? '', '');
-  return SO_FAR.test(price) && price.length <= LONGEST ? price : before;
+  return SO_FAR.test(price) && price.length <= MAX_PRICE_LENGTH ? price : before;
 }
 
 /**
@@ -30,5 +30,5 @@ export function priceTyped(before: string, after: string): string {
  */
 export function digitsTyped(before: string, after: string): string {
   const [digits = before] = after.length - before.length > 1 ? (/\d+/.exec(after) ?? []) : (/^\d*$/.exec(after) ?? []);
-  return digits.length <= LONGEST ? digits : before;
+  return digits.length <= MAX_PRICE_LENGTH ? digits : before;
 }

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBDatabase as NodeDatabase } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { abortOnFreeze, terminateOnFreeze, onPageHidden, reloadOnRestore } from './bfcache.ts';
+import { abortOnFreeze, onPageHidden, reloadOnRestore, terminateOnFreeze } from './bfcache.ts';
 
 function page() {
   const target = new EventTarget();

@@ -7,7 +7,7 @@ export type Release = () => void;
 /** Claims a name for this tab, or answers null when another tab holds it. */
 export type Claim = (name: string) => Promise<Release | null>;
 
-const TRIES = 5;
+const MAX_TRIES = 5;
 const PAUSE_MS = 150;
 
 /**
@@ -21,7 +21,7 @@ export function claimBy(locks: LockManager | undefined, clock: Clock = systemClo
     if (locks === undefined) return () => undefined;
     for (let tried = 1; ; tried += 1) {
       const release = await tryOnce(locks, name);
-      if (release !== null || tried === TRIES) return release;
+      if (release !== null || tried === MAX_TRIES) return release;
       await pause(clock, PAUSE_MS);
     }
   };

@@ -5,10 +5,10 @@ import type { DeviceStore } from '../data/store/device-store.ts';
  * When an answer was read that comes from the visit before: what depends on the own database itself (whether it holds
  * something, and in which state) waits for a later one.
  */
-const BEFORE = 0;
+const BEFORE_ANY_ANSWER = 0;
 
 export function isFromBefore({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean {
-  return dataUpdatedAt === BEFORE;
+  return dataUpdatedAt === BEFORE_ANY_ANSWER;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function answerAsBefore(
     if (kept?.build !== build) return;
     for (const [queryKey, answer] of kept.answers) {
       if (client.getQueryData(queryKey) !== undefined) continue;
-      client.setQueryData(queryKey, answer, { updatedAt: BEFORE });
+      client.setQueryData(queryKey, answer, { updatedAt: BEFORE_ANY_ANSWER });
       await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   } finally {

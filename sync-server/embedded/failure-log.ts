@@ -7,7 +7,7 @@ export interface EngineLog {
 }
 
 /** The same of the same database is told again after ten minutes, because a full disk fails each request. */
-const SILENCE = 600_000;
+const SILENCE_MS = 600_000;
 
 const MESSAGES: Record<StorageFault, string> = {
   'no space': 'there is no space to write a database; it is tried again with each request',
@@ -37,7 +37,7 @@ export class FailureLog {
     const database = createHash('sha256').update(name).digest('hex').slice(0, 8);
     const key = `${database} ${fault}`;
     const now = performance.now();
-    if (now - (this.#loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < SILENCE) return;
+    if (now - (this.#loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < SILENCE_MS) return;
     this.#loggedAt.set(key, now);
     this.log.error({ database, fault, ...(cause instanceof Error ? { code: codeOf(cause) } : {}) }, MESSAGES[fault]);
   }

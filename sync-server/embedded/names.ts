@@ -3,7 +3,7 @@ import { EngineError } from './errors.ts';
 const NAME = /^[a-z][a-z0-9_$()+/-]*$/;
 const SYSTEM = new Set(['_users', '_replicator', '_global_changes']);
 /** As CouchDB: a file name has 255 characters and a suffix of its own. */
-const LONGEST = 238;
+const MAX_NAME_LENGTH = 238;
 
 /** Throws CouchDB's 400 for a name that no database may have. */
 export function checkDatabaseName(name: string): void {
@@ -15,8 +15,8 @@ export function checkDatabaseName(name: string): void {
       `Name: '${name}'. Only lowercase characters (a-z), digits (0-9), and any of the characters _, $, (, ), +, -, and / are allowed. Must begin with a letter.`,
     );
   }
-  if (name.length > LONGEST) {
-    throw new EngineError(400, 'database_name_too_long', `At most ${LONGEST} characters.`);
+  if (name.length > MAX_NAME_LENGTH) {
+    throw new EngineError(400, 'database_name_too_long', `At most ${MAX_NAME_LENGTH} characters.`);
   }
 }
 

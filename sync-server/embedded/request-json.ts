@@ -4,7 +4,7 @@ import { badRequest, invalidJson } from './errors.ts';
  * How deep arrays and objects may lie in each other. Writing JSON calls itself for each level, and so does much of what
  * looks at a document; at a few thousand the stack is over.
  */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = Buffer.from('"\\{}[]');
 
@@ -16,7 +16,7 @@ export function parseRequest(bytes: Buffer): unknown {
   } catch {
     throw invalidJson();
   }
-  if (isTooDeep(bytes)) throw badRequest(`JSON may be nested ${DEEPEST} levels deep.`);
+  if (isTooDeep(bytes)) throw badRequest(`JSON may be nested ${MAX_DEPTH} levels deep.`);
   return value;
 }
 
@@ -32,7 +32,7 @@ function isTooDeep(bytes: Buffer): boolean {
     } else if (byte === QUOTE) {
       inText = true;
     } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-      if (++depth > DEEPEST) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
       depth--;
     }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Reply, StreamedReply } from './exchange.ts';
 
 /** Characters up to which an answer is collected and sent with its length. */
-const SHORT = 64 * 1024;
+const MAX_COLLECTED_CHARACTERS = 64 * 1024;
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'must-revalidate' };
 
@@ -35,7 +35,7 @@ export class Sending {
     try {
       const begun: string[] = [];
       let length = 0;
-      for (let isShort = isLive !== true; isShort; isShort = length <= SHORT) {
+      for (let isShort = isLive !== true; isShort; isShort = length <= MAX_COLLECTED_CHARACTERS) {
         const piece = await reading.next();
         if (piece.done === true) return this.#sendShort(begun.join(''));
         begun.push(piece.value);

@@ -21,7 +21,9 @@ export async function makeFactsAnew(couch: Couch, say: (sentence: string) => voi
   const { epoch, former } = await installDatabases(couch);
   const clock = () => new Date();
   const publisher: Publisher = createPublisher({
-    ...{ couch, clock, log: SILENT },
+    couch,
+    clock,
+    log: SILENT,
     removal: createPersonRemoval({ couch, log: SILENT, askArbiter: (requests) => publisher.arbitrate(requests) }),
   });
   try {

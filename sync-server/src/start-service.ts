@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config/config.ts';
-import { type Service, type Environment, startConfigured } from './service.ts';
+import { type Environment, type Service, startConfigured } from './service.ts';
 
 export interface StartOptions extends Environment {
   /** Variables on top of the ones for tests; `COUCHDB_URL` selects a real CouchDB. */

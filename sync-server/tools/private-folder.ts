@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** The bits that let anybody else on the machine in. */
-const OTHERS = 0o077;
+const OTHERS_MODE_BITS = 0o077;
 
 /** Makes a folder that only this user may enter. One that others may enter is closed, with everything in it. */
 export async function openPrivateFolder(path: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function openPrivateFolder(path: string): Promise<void> {
 /** Whether other users of the machine may read, write or enter it. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   // Windows has no such modes: Node states the same for every file there.
-  return process.platform !== 'win32' && ((await stat(path)).mode & OTHERS) !== 0;
+  return process.platform !== 'win32' && ((await stat(path)).mode & OTHERS_MODE_BITS) !== 0;
 }
 
 async function closeContents(folder: string): Promise<void> {

@@ -11,7 +11,7 @@ import { uploadNote, uploadNoteId } from '../../sync-server/src/media/photo-stor
 import { readQueue } from '../../sync-server/src/moderation/queue.ts';
 import { createWaitingTargets } from '../../sync-server/src/moderation/waiting-targets.ts';
 import { createStore } from '../../sync-server/src/store/store.ts';
-import { announcementIdOf, factOf as announcementOf, DAY, instant, START } from '../contract/jobs/market-stage.ts';
+import { announcementIdOf, factOf as announcementOf, DAY_MS, instant, START } from '../contract/jobs/market-stage.ts';
 import { likeStatement, postIdOf, postStatement, World } from '../contract/publisher/world.ts';
 import { factOf } from './facts.ts';
 import { sized } from './size.ts';
@@ -28,7 +28,7 @@ const REPORTS = sized(10_000, 100);
 const EDITS = sized(10_000, 100);
 const AT = '2026-11-20T10:00:00.000Z';
 const READER_RESTS_MS = 5;
-const TOGETHER = 500;
+const BATCH_SIZE = 500;
 
 /** What could grow without a bound, or is done for all of something at once: how long it takes, what it holds up. */
 export async function run(): Promise<Row[]> {
@@ -53,8 +53,8 @@ async function worldIn({ service: { couch } }: Stage, name: string): Promise<Wor
 }
 
 async function fill(world: World, database: string, docs: readonly object[]): Promise<void> {
-  for (let from = 0; from < docs.length; from += TOGETHER) {
-    await world.couch.use<object>(database).bulk({ docs: docs.slice(from, from + TOGETHER) });
+  for (let from = 0; from < docs.length; from += BATCH_SIZE) {
+    await world.couch.use<object>(database).bulk({ docs: docs.slice(from, from + BATCH_SIZE) });
   }
 }
 
@@ -83,7 +83,11 @@ async function unnamedPhotos(stage: Stage): Promise<Row[]> {
   const photos = Array.from({ length: DUE }, (_, n) => ({ sha256: photoOf(`p${n}`), userId: people[n % UPLOADERS] }));
   const data = Buffer.alloc(2_000, 7).toString('base64');
   const media = photos.map(({ sha256, userId = '' }) => ({
-    ...{ _id: sha256, type: 'media', width: 4, height: 3, uploaders: [userId] },
+    _id: sha256,
+    type: 'media',
+    width: 4,
+    height: 3,
+    uploaders: [userId],
     _attachments: { '4': { content_type: 'image/webp', data } },
   }));
   await fill(world, 'media', media);
@@ -122,9 +126,9 @@ async function unnamedPhotos(stage: Stage): Promise<Row[]> {
 async function purging(stage: Stage): Promise<Row[]> {
   const world = await worldIn(stage, 'purging');
   const market = world.couch.use<object>('market');
-  const now = START + TOMBSTONE_MS + DAY;
+  const now = START + TOMBSTONE_MS + DAY_MS;
   const standing = Array.from({ length: STANDING }, (_, n) => {
-    return announcementOf({ id: announcementIdOf(n), authorId: personOf(n), end: now + DAY }, '1-a');
+    return announcementOf({ id: announcementIdOf(n), authorId: personOf(n), end: now + DAY_MS }, '1-a');
   });
   await fill(world, 'market', standing);
   const tombstones = Array.from({ length: TOMBSTONES }, (_, n) => {
@@ -167,8 +171,13 @@ async function recounting(stage: Stage): Promise<Row[]> {
   await world.put(author, postStatement(post));
   await world.publish();
   const likes = Array.from({ length: LIKES }, (_, n) => ({
-    ...{ _id: likeFactIds.make(post, personOf(n)), type: 'like', schemaVersion: 1 },
-    ...{ uid: personOf(n), liked: true, likedAt: AT, statementRev: '1-x' },
+    _id: likeFactIds.make(post, personOf(n)),
+    type: 'like',
+    schemaVersion: 1,
+    uid: personOf(n),
+    liked: true,
+    likedAt: AT,
+    statementRev: '1-x',
   }));
   await fill(world, 'tallies', likes);
   const people = await Promise.all(Array.from({ length: FURTHER_LIKES + 1 }, () => world.person()));
@@ -210,8 +219,16 @@ async function moderating(stage: Stage): Promise<Row[]> {
   const reportOf = (n: number) => {
     const target = `post:${postIdOf(Math.floor(n / 2)).slice('post:'.length)}`;
     return {
-      ...{ _id: reportFactIds.make(target, personOf(n)), type: 'report', schemaVersion: 1, reason: 'spam', text: '' },
-      ...{ createdAt: AT, uid: personOf(n), target, targetAuthor: null, statementRev: '1-x' },
+      _id: reportFactIds.make(target, personOf(n)),
+      type: 'report',
+      schemaVersion: 1,
+      reason: 'spam',
+      text: '',
+      createdAt: AT,
+      uid: personOf(n),
+      target,
+      targetAuthor: null,
+      statementRev: '1-x',
       reportedAt: new Date(Date.parse(AT) + n * 1_000).toISOString(),
     };
   };

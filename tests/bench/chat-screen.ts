@@ -13,11 +13,11 @@ import { openStage, quantile, type Row, type Stage } from './stage.ts';
 const LONG = sized(10_000, 300);
 const CHATS = sized(500, 20);
 /** In each of the other chats, half of them by each of the two. */
-const SHORT = 20;
+const SHORT_CHAT_LENGTH = 20;
 const RUNS = sized(60, 3);
 /** So many times the log’s height back with each frame: faster than a thumb, and the whole chat within seconds. */
-const STRIDE = 4;
-const BATCH = 1_000;
+const SCREENS_PER_FRAME = 4;
+const BATCH_SIZE = 1_000;
 const SETTLING_MS = sized(20_000, 0);
 const PHONE = { width: 390, height: 844 };
 const EMAIL = 'chats@example.com';
@@ -38,7 +38,7 @@ export async function measureScreens(): Promise<Row[]> {
     await page.goto('/dashboard/messages');
     // Everything is here when the oldest and the newest are.
     await page.locator('.chat-row').first().waitFor({ timeout: 300_000 });
-    await untilDelivered(page, 'message', LONG / 2 + (CHATS * SHORT) / 2);
+    await untilDelivered(page, 'message', LONG / 2 + (CHATS * SHORT_CHAT_LENGTH) / 2);
     // That so much arrived is told to those who wrote it, which takes a while.
     await page.waitForTimeout(SETTLING_MS);
     return [...(await measured(page)), await scrolled(page)];
@@ -54,9 +54,9 @@ const other = (n: number) => n.toString(16).padStart(32, '0');
 async function fill({ service }: Stage, ownDatabase: string, userId: string): Promise<void> {
   const database = service.couch.use(ownDatabase);
   const docs = [...chatWith(userId, 0, LONG)];
-  for (let n = 1; n <= CHATS; n += 1) docs.push(...chatWith(userId, n, SHORT));
-  for (let from = 0; from < docs.length; from += BATCH)
-    await database.bulk({ docs: docs.slice(from, from + BATCH).map(withRevision), new_edits: false });
+  for (let n = 1; n <= CHATS; n += 1) docs.push(...chatWith(userId, n, SHORT_CHAT_LENGTH));
+  for (let from = 0; from < docs.length; from += BATCH_SIZE)
+    await database.bulk({ docs: docs.slice(from, from + BATCH_SIZE).map(withRevision), new_edits: false });
 }
 
 /** An outcome names the revision of what it is about, so each is given one. */
@@ -74,20 +74,38 @@ function* chatWith(userId: string, n: number, count: number) {
     const content = { text: `Message ${m} of chat ${n}. What shall we do about the food?`, photo: null, about: null };
     if (m % 2 === 0) {
       yield {
-        ...{ _id: messageFactIds.make(them, userId, key), type: 'message', schemaVersion: versionOf('message') },
-        ...{ ...content, createdAt: at, authorId: them, authorName: `Person ${n}`, authorLetter: 'P' },
-        ...{ publishedAt: at, participants: [them, userId].sort(), statementRev: '1-a' },
+        _id: messageFactIds.make(them, userId, key),
+        type: 'message',
+        schemaVersion: versionOf('message'),
+        ...content,
+        createdAt: at,
+        authorId: them,
+        authorName: `Person ${n}`,
+        authorLetter: 'P',
+        publishedAt: at,
+        participants: [them, userId].sort(),
+        statementRev: '1-a',
       };
     } else {
       const _id = messageId(them, key);
       const rev = revisionOf(_id);
       yield {
-        ...{ _id, type: 'message', schemaVersion: versionOf('message'), ...content, createdAt: at },
+        _id,
+        type: 'message',
+        schemaVersion: versionOf('message'),
+        ...content,
+        createdAt: at,
         written: { at, device: 'bench' },
       };
       yield {
-        ...{ _id: outcomeId(_id), type: 'outcome', schemaVersion: versionOf('outcome'), statement: _id, rev },
-        ...{ state: 'published', publishedAt: at, at },
+        _id: outcomeId(_id),
+        type: 'outcome',
+        schemaVersion: versionOf('outcome'),
+        statement: _id,
+        rev,
+        state: 'published',
+        publishedAt: at,
+        at,
       };
     }
   }
@@ -117,11 +135,13 @@ const part = (times: readonly number[], of: number) => quantile(times.slice(1), 
 async function scrolled(page: Page): Promise<Row> {
   await page.locator('.chat-row').first().click();
   await page.locator('.message').first().waitFor();
-  const { longest, reached } = await page.evaluate(scrollBack, STRIDE);
+  const { longest, reached } = await page.evaluate(scrollBack, SCREENS_PER_FRAME);
   if (!reached.startsWith('Message 0 of')) throw new Error(`Scrolling back ended at "${reached}".`);
   return {
-    ...{ name: `longest task while ${LONG} messages are scrolled (0: none of 50 ms)`, unit: 'ms' },
-    ...{ value: longest, goal: { atMost: 100 } },
+    name: `longest task while ${LONG} messages are scrolled (0: none of 50 ms)`,
+    unit: 'ms',
+    value: longest,
+    goal: { atMost: 100 },
   };
 }
 

@@ -25,8 +25,13 @@ export async function run(): Promise<Row[]> {
 }
 
 const contentOf = (to: string, text = TEXT) => ({
-  ...{ _id: messageId(to, ulid()), type: 'message' as const, schemaVersion: versionOf('message') },
-  ...{ text, photo: null, about: null, createdAt: new Date().toISOString() },
+  _id: messageId(to, ulid()),
+  type: 'message' as const,
+  schemaVersion: versionOf('message'),
+  text,
+  photo: null,
+  about: null,
+  createdAt: new Date().toISOString(),
 });
 
 async function latency(): Promise<Row[]> {
@@ -77,7 +82,8 @@ async function publishing(): Promise<Row[]> {
     const statements = (people: readonly string[], index: number) =>
       Array.from({ length: POSTS / PEOPLE }, () => ({
         ...contentOf(people[(index + 1) % people.length] ?? '', TEXT),
-        ...{ createdAt: AT, written: { at: AT, device: 'bench' } },
+        createdAt: AT,
+        written: { at: AT, device: 'bench' },
       }));
     const people = await writePeople(stage, PEOPLE, statements);
     const { perSecond, bare } = await publishAll(stage, MATTERS);

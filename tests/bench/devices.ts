@@ -36,8 +36,11 @@ export type TwoDevices = Awaited<ReturnType<typeof twoDevices>>;
 export async function signUp(device: Device, firstName: string): Promise<Person> {
   const email = `${ulid().toLowerCase()}@lapka.example`;
   const registered = await device.register({
-    ...{ firstName, secondName: 'Коваль', email },
-    ...{ password: 'long enough', locale: 'uk' },
+    firstName,
+    secondName: 'Коваль',
+    email,
+    password: 'long enough',
+    locale: 'uk',
   });
   if (!registered.ok) throw new Error(registered.code);
   return registered.value;

@@ -5,7 +5,7 @@ import { crowdedPedigree } from '../../src/domain/inbreeding/testing/lineages.ts
 import { sized } from './size.ts';
 import { quantile, type Row } from './stage.ts';
 
-const GENERATIONS = 12;
+const GENERATION_COUNT = 12;
 /** So that there are 4,000 different ancestors: the nearest nine generations double, the three before them are full. */
 const MOST = sized(993, 40);
 const TIMES = sized(20, 2);
@@ -16,11 +16,11 @@ const MATES = sized(100, 5);
  * time is given by itself, since a page asks once.
  */
 export async function run(): Promise<Row[]> {
-  const lineage = crowdedPedigree(GENERATIONS, MOST);
-  const { different } = completeness(lineage, 0, GENERATIONS);
-  const name = `${GENERATIONS} generations, ${different} different ancestors`;
+  const lineage = crowdedPedigree(GENERATION_COUNT, MOST);
+  const { different } = completeness(lineage, 0, GENERATION_COUNT);
+  const name = `${GENERATION_COUNT} generations, ${different} different ancestors`;
   const mates = Array.from({ length: MATES }, (_, number) => number + 1);
-  const over = Array.from({ length: GENERATIONS - 1 }, (_, index) => index + 2);
+  const over = Array.from({ length: GENERATION_COUNT - 1 }, (_, index) => index + 2);
   return [
     {
       name: `${name}: coefficient, the first time`,
@@ -29,9 +29,9 @@ export async function run(): Promise<Row[]> {
       goal: { atMost: 200 },
     },
     row(`${name}: coefficient`, () => inbreeding(lineage, 0)),
-    row(`${name}: over 2 to ${GENERATIONS}`, () => over.map((n) => inbreedingOver(lineage, 0, n))),
+    row(`${name}: over 2 to ${GENERATION_COUNT}`, () => over.map((n) => inbreedingOver(lineage, 0, n))),
     row(`${name}: parts of common ancestors`, () => contributions(lineage, 0, null)),
-    row(`${name}: completeness`, () => completeness(lineage, 0, GENERATIONS)),
+    row(`${name}: completeness`, () => completeness(lineage, 0, GENERATION_COUNT)),
     row(`${name}: ${MATES} mates over all`, () => rankMates(lineage, 0, mates, null)),
     row(`${name}: ${MATES} mates over 8`, () => rankMates(lineage, 0, mates, 8)),
   ];

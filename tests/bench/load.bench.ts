@@ -11,7 +11,7 @@ import { postStatement } from '../e2e/post-statement.ts';
 import { ServiceProcess } from '../e2e/service-process.ts';
 import { chooseEngine, couchDbAddresses } from '../engine-env.ts';
 import { Deliveries } from './load/deliveries.ts';
-import { FEEDS, LoadDevice, openConnections, type Told } from './load/device.ts';
+import { FEEDS_PER_DEVICE, LoadDevice, openConnections, type Told } from './load/device.ts';
 import { Inspector, inspectedAt, type Memory } from './load/inspector.ts';
 import { connectionsTo, processorSeconds } from './load/process.ts';
 import { slope } from './load/slope.ts';
@@ -21,7 +21,7 @@ import { quantile, type Row } from './stage.ts';
 const DEVICES = sized(Number(process.env.LOAD_DEVICES ?? 1_000), 8);
 const DEVICES_A_PERSON = 2;
 /** The memory is read after each of so many equal parts of the devices have come. */
-const PARTS = 5;
+const PART_COUNT = 5;
 const RATES = (process.env.LOAD_RATES ?? '10,50')
   .split(',')
   .map(Number)
@@ -96,8 +96,11 @@ class Load {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({
-              ...{ firstName: 'Олена', secondName: `Коваль${index}`, email: `load-${index}@lapka.example` },
-              ...{ password: 'long enough', locale: 'uk' },
+              firstName: 'Олена',
+              secondName: `Коваль${index}`,
+              email: `load-${index}@lapka.example`,
+              password: 'long enough',
+              locale: 'uk',
             }),
           });
           if (!answer.ok) throw new Error(`Registering was answered with ${answer.status}: ${await answer.text()}`);
@@ -150,10 +153,10 @@ class Load {
   /** What the service holds while none waits, and after each part has come. */
   async #follow(): Promise<{ readonly x: number; readonly memory: Memory }[]> {
     const readings: { x: number; memory: Memory }[] = [];
-    for (let part = 0; part <= PARTS; part += 1) {
-      const [from, to] = [part - 1, part].map((parts) => Math.round((this.#devices.length * parts) / PARTS));
+    for (let part = 0; part <= PART_COUNT; part += 1) {
+      const [from, to] = [part - 1, part].map((parts) => Math.round((this.#devices.length * parts) / PART_COUNT));
       for (const device of this.#devices.slice(Math.max(0, from ?? 0), to)) device.follow();
-      await this.#held((to ?? 0) * FEEDS);
+      await this.#held((to ?? 0) * FEEDS_PER_DEVICE);
       await sleep(QUIET_MS);
       const memory = await this.inspector.memory();
       console.log(

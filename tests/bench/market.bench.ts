@@ -2,19 +2,19 @@ import type { AnnouncementFact } from '../../src/domain/announcement/schema.ts';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { byEnd, fitsFilter, type MarketFilter, NO_FILTER } from '../../src/domain/market/filter.ts';
 import { bundleText, pack } from '../../sync-server/src/bundle/pack.ts';
-import { PAGE } from '../../sync-server/src/jobs/by-end.ts';
+import { EXPIRY_PAGE_SIZE } from '../../sync-server/src/jobs/by-end.ts';
 import { endMany } from '../contract/jobs/many-ends.ts';
-import { announcementIdOf, DAY, factOf, MarketStage, type Planned, START } from '../contract/jobs/market-stage.ts';
+import { announcementIdOf, DAY_MS, factOf, MarketStage, type Planned, START } from '../contract/jobs/market-stage.ts';
 import { World } from '../contract/publisher/world.ts';
 import { sized } from './size.ts';
 import { openStage, quantile, type Row, type Stage } from './stage.ts';
 
 const YEAR = sized(30_000, 240);
-const MONTHS = 12;
+const MONTHS_PER_YEAR = 12;
 const ENDED = sized(10_000, 600);
 const PEOPLE = sized(100, 20);
 /** Small pages, when there are few, so that there are as many of them. */
-const PAGE_SIZE = sized(PAGE, 50);
+const PAGE_SIZE = sized(EXPIRY_PAGE_SIZE, 50);
 const HELD = sized(5_000, 100);
 const ASKED = sized(300, 10);
 const GONE = 'f'.repeat(32);
@@ -78,7 +78,7 @@ async function ending(stage: Stage): Promise<Row[]> {
   });
   await market.announce(planned);
   const job = await market.job();
-  market.pass(DAY);
+  market.pass(DAY_MS);
   const began = performance.now();
   await job.step();
   const seconds = (performance.now() - began) / 1_000;
@@ -105,17 +105,17 @@ async function aYear(stage: Stage): Promise<Row[]> {
   const market = await marketIn(stage, 'year');
   const { couch } = market.world;
   const job = await market.job();
-  const month = (365 / MONTHS) * DAY;
-  for (let each = 0; each < MONTHS; each += 1) {
-    const docs = Array.from({ length: YEAR / MONTHS }, (_, number) => {
-      const id = announcementIdOf(each * (YEAR / MONTHS) + number);
-      return factOf({ id, authorId: GONE, end: market.now + 30 * DAY + number * 1_000 }, '1-a');
+  const month = (365 / MONTHS_PER_YEAR) * DAY_MS;
+  for (let each = 0; each < MONTHS_PER_YEAR; each += 1) {
+    const docs = Array.from({ length: YEAR / MONTHS_PER_YEAR }, (_, number) => {
+      const id = announcementIdOf(each * (YEAR / MONTHS_PER_YEAR) + number);
+      return factOf({ id, authorId: GONE, end: market.now + 30 * DAY_MS + number * 1_000 }, '1-a');
     });
     for (let from = 0; from < docs.length; from += 500) {
       await couch.use<object>('market').bulk({ docs: docs.slice(from, from + 500) });
     }
     // The last ones live on.
-    if (each < MONTHS - 1) market.pass(month);
+    if (each < MONTHS_PER_YEAR - 1) market.pass(month);
     await job.step();
   }
   const changes = new URL(couch.addressOf('market', '_changes'));

@@ -5,7 +5,7 @@ import { sized } from './size.ts';
 import { POSTS, quantile, type Row } from './stage.ts';
 
 /** A phone's processor, as Lighthouse simulates it. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const TURNS = sized(10, 1);
 
 interface Move {
@@ -37,7 +37,7 @@ export async function movesInside(context: BrowserContext): Promise<Row[]> {
   await page.goto(COMMUNITY);
   await untilMirrorHolds(page, POSTS);
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const rows: Row[] = [];
   const all: number[] = [];
   for (const move of MOVES) {

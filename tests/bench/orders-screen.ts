@@ -11,7 +11,7 @@ import { openStage, quantile, type Row, type Stage } from './stage.ts';
 const RESERVATIONS = sized(5_000, 120);
 const MONTHS = sized(10, 2);
 const ROUNDS = sized(4, 1);
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 const PHONE = { width: 390, height: 844 };
 const EMAIL = 'orders@example.com';
 
@@ -37,8 +37,8 @@ export async function measureScreens(): Promise<Row[]> {
 async function fill({ service }: Stage, ownDatabase: string, userId: string): Promise<void> {
   const docs = Array.from({ length: RESERVATIONS }, (_, n) => reservationOf(userId, n));
   const database = service.couch.use<object>(ownDatabase);
-  for (let from = 0; from < docs.length; from += BATCH) {
-    await database.bulk({ docs: docs.slice(from, from + BATCH) });
+  for (let from = 0; from < docs.length; from += BATCH_SIZE) {
+    await database.bulk({ docs: docs.slice(from, from + BATCH_SIZE) });
   }
 }
 
@@ -57,7 +57,9 @@ async function measured(page: Page): Promise<Row[]> {
     listed.push(await timeUntil(page, '.reservations__head a', '.link-row'));
   }
   const row = (name: string, times: readonly number[], part: number, atMost?: number): Row => ({
-    ...{ name, value: quantile(times, part), unit: 'ms' as const },
+    name,
+    value: quantile(times, part),
+    unit: 'ms' as const,
     ...(atMost === undefined ? {} : { goal: { atMost } }),
   });
   return [

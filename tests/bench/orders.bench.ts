@@ -15,7 +15,7 @@ import { median, openStage, quantile, type Row, type Stage } from './stage.ts';
 
 const DECISIONS = sized(5_000, 80);
 const EXECUTORS = sized(50, 4);
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Reservations: how many decisions of how many executors a second become true for both sides. */
 export async function run(): Promise<Row[]> {
@@ -49,8 +49,8 @@ async function decisions(stage: Stage): Promise<Row> {
     const executor = people[n % EXECUTORS] ?? '';
     matters.push(asked(executor, people[EXECUTORS + ((n * 7) % EXECUTORS)] ?? '', addDays('2030-01-01', n % 200)));
   }
-  for (let from = 0; from < matters.length; from += BATCH) {
-    await couch.use<object>(MATTERS).bulk({ docs: matters.slice(from, from + BATCH) });
+  for (let from = 0; from < matters.length; from += BATCH_SIZE) {
+    await couch.use<object>(MATTERS).bulk({ docs: matters.slice(from, from + BATCH_SIZE) });
   }
   for (const executor of people.slice(0, EXECUTORS)) {
     const theirs = matters.filter(({ uid }) => uid === executor);

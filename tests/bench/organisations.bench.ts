@@ -12,7 +12,7 @@ import { publisherOf, writePeople } from './publishing.ts';
 import { sized } from './size.ts';
 import { median, openStage, quantile, type Row, type Stage } from './stage.ts';
 
-const SMALL = 6;
+const SMALL_TEAM_SIZE = 6;
 const LARGE = sized(LIMITS.organisationTeam, 12);
 const STEPS = sized(600, 12);
 const ALONE = sized(6, 2);
@@ -22,7 +22,7 @@ export async function run(): Promise<Row[]> {
   return [
     ...readRows('the list of 50 organisations', await timesInPage('organisations')),
     ...readRows('an organisation of 500 people with 100 invites', await timesInPage('organisation')),
-    ...(await steps(SMALL)),
+    ...(await steps(SMALL_TEAM_SIZE)),
     ...(await steps(LARGE)),
   ];
 }
@@ -88,8 +88,11 @@ async function standing({ service: { couch } }: Stage, id: string): Promise<Orga
 
 function step(organisation: string, act: OrganisationAct): OrganisationStepStatement {
   return {
-    ...{ _id: organisationStepId(organisation, ulid()), type: 'organisation-step' },
-    ...{ schemaVersion: versionOf('organisation-step'), written: { at: JOINED_AT, device: 'bench' } },
-    ...{ act, createdAt: JOINED_AT },
+    _id: organisationStepId(organisation, ulid()),
+    type: 'organisation-step',
+    schemaVersion: versionOf('organisation-step'),
+    written: { at: JOINED_AT, device: 'bench' },
+    act,
+    createdAt: JOINED_AT,
   };
 }

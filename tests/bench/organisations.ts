@@ -10,16 +10,28 @@ const ENDS_AT = '2030-01-01T00:00:00.000Z';
 export function organisationOf(people: readonly string[], invites: number, n = 0): OrganisationMatter {
   const [founder = ''] = people;
   return {
-    ...{ _id: organisationFactId(organisationIds.make(ulid()), founder), type: 'organisation' },
-    ...{ schemaVersion: versionOf('organisation'), organisationType: 'dogGrooming', open: false },
+    _id: organisationFactId(organisationIds.make(ulid()), founder),
+    type: 'organisation',
+    schemaVersion: versionOf('organisation'),
+    organisationType: 'dogGrooming',
+    open: false,
     name: `Пухнаста лапа ${n}`,
     description: 'Стрижемо, миємо й розчісуємо собак і котів, виїжджаємо додому.',
     services: [{ nameKey: 'grooming', priceType: 'Agreement' }],
     team: people.map((userId, index) => member(userId, index === 0)),
     invites: Array.from({ length: invites }, (_, index) => invite(founder, index)),
-    ...{ createdAt: JOINED_AT, publishedAt: JOINED_AT, updatedAt: JOINED_AT, closedAt: null },
-    ...{ authorId: founder, participants: [...people], statementRev: `1-${'a'.repeat(32)}`, epoch: 0 },
-    ...{ verdicts: [], events: [], addresses: [], due: null },
+    createdAt: JOINED_AT,
+    publishedAt: JOINED_AT,
+    updatedAt: JOINED_AT,
+    closedAt: null,
+    authorId: founder,
+    participants: [...people],
+    statementRev: `1-${'a'.repeat(32)}`,
+    epoch: 0,
+    verdicts: [],
+    events: [],
+    addresses: [],
+    due: null,
   };
 }
 
@@ -30,7 +42,16 @@ function member(userId: string, isAdmin: boolean): Member {
 
 function invite(by: string, n: number): TeamInvite {
   return {
-    ...{ id: ulid(), person: n.toString(16).padStart(32, 'f'), name: 'Тарас Бондар', letter: 'ТБ', role: 'user' },
-    ...{ by, byName: 'Олена Коваль', state: 'pending', at: JOINED_AT, ends: ENDS_AT, answeredAt: null },
+    id: ulid(),
+    person: n.toString(16).padStart(32, 'f'),
+    name: 'Тарас Бондар',
+    letter: 'ТБ',
+    role: 'user',
+    by,
+    byName: 'Олена Коваль',
+    state: 'pending',
+    at: JOINED_AT,
+    ends: ENDS_AT,
+    answeredAt: null,
   };
 }

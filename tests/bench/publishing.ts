@@ -5,7 +5,7 @@ import { createPersonRemoval } from '../../sync-server/src/person-removal/person
 import { createPublisher, type Publisher } from '../../sync-server/src/publisher/create-publisher.ts';
 import { POSTS, type Stage } from './stage.ts';
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 const AT = '2026-11-20T10:00:00.000Z';
 const quiet = { info() {}, warn() {}, error() {} };
 
@@ -83,8 +83,8 @@ async function writeBare({ service: { couch } }: Stage, home: DatabaseName): Pro
   const name = couch.engineName('bare');
   await couch.server.request({ db: name, method: 'PUT', path: '' });
   const began = performance.now();
-  for (let from = 0; from < docs.length; from += BATCH) {
-    await couch.use<object>('bare').bulk({ docs: docs.slice(from, from + BATCH) });
+  for (let from = 0; from < docs.length; from += BATCH_SIZE) {
+    await couch.use<object>('bare').bulk({ docs: docs.slice(from, from + BATCH_SIZE) });
   }
   const perSecond = (docs.length / (performance.now() - began)) * 1000;
   await couch.server.db.destroy(name);

@@ -14,7 +14,7 @@ export interface Row {
 }
 
 export const POSTS = sized(10_000, 400);
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -28,8 +28,8 @@ export async function openStage(env: Readonly<Record<string, string>> = {}) {
     /** Puts the sample posts into `community` as the publisher would have. */
     async fillCommunity(count = POSTS): Promise<void> {
       const database = service.couch.use('community');
-      for (let from = 0; from < count; from += BATCH) {
-        const docs = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => factOf(from + offset));
+      for (let from = 0; from < count; from += BATCH_SIZE) {
+        const docs = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, offset) => factOf(from + offset));
         await database.bulk({ docs });
       }
     },

@@ -112,7 +112,7 @@ export async function openCouchDb(address: string): Promise<Pick<RunningEngine, 
 }
 
 /** Databases that are removed at once: of hundreds, one after the other takes longer than the tests. */
-const TOGETHER = 8;
+const PARALLEL_REMOVALS = 8;
 
 async function useCouchDb(address: string): Promise<RunningEngine> {
   const { url: base, auth, jwtKey } = await openCouchDb(address);
@@ -131,8 +131,8 @@ async function useCouchDb(address: string): Promise<RunningEngine> {
       const names: string[] = await (await fetch(`${base}/_all_dbs?${range}`, { headers })).json();
       const remove = async (name: string) =>
         await fetch(`${base}/${encodeURIComponent(name)}`, { method: 'DELETE', headers });
-      for (let at = 0; at < names.length; at += TOGETHER) {
-        await Promise.all(names.slice(at, at + TOGETHER).map(remove));
+      for (let at = 0; at < names.length; at += PARALLEL_REMOVALS) {
+        await Promise.all(names.slice(at, at + PARALLEL_REMOVALS).map(remove));
       }
     },
   };

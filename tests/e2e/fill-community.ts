@@ -8,11 +8,11 @@ import { factOf } from '../bench/facts.ts';
  * program of its own, because a service changes what the whole process may do with pictures, and tests draw some.
  */
 const [dataDir = '', count = '0'] = process.argv.slice(2);
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 const service = await startService({ dataDir });
 const database = service.couch.use('community');
-for (let from = 0; from < Number(count); from += BATCH) {
-  const docs = Array.from({ length: Math.min(BATCH, Number(count) - from) }, (_, offset) => factOf(from + offset));
+for (let from = 0; from < Number(count); from += BATCH_SIZE) {
+  const docs = Array.from({ length: Math.min(BATCH_SIZE, Number(count) - from) }, (_, offset) => factOf(from + offset));
   await database.bulk({ docs });
 }
 await service.stop();

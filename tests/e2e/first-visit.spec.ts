@@ -1,7 +1,7 @@
 import { factOf } from '../bench/facts.ts';
 import { expect, PHONE, test, Visitor } from './fixtures.ts';
-import { PausedNetwork } from './paused-network.ts';
 import { noteShifts, shifted } from './last-screen-steps.ts';
+import { PausedNetwork } from './paused-network.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';

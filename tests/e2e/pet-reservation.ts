@@ -26,7 +26,11 @@ export async function confirmedPet(origin: string, pet: string, owner: Person, c
     schemaVersion: versionOf('reservation'),
     written: { at, device: 'e2e' },
     announcement: petAnnouncementId(pet),
-    ...{ service: null, pet, day, message: 'We have a garden.', createdAt: at },
+    service: null,
+    pet,
+    day,
+    message: 'We have a garden.',
+    createdAt: at,
   };
   await asking.write([statement]);
   const id = reservationFactId(statement._id, asking.userId);

@@ -65,7 +65,11 @@ export async function act(
     type: 'reservation-step',
     schemaVersion: versionOf('reservation-step'),
     written: { at, device: 'e2e' },
-    ...{ action, reason: '', days: [], contacts: null, createdAt: at },
+    action,
+    reason: '',
+    days: [],
+    contacts: null,
+    createdAt: at,
   };
   await (await PersonClient.signIn(origin, person)).write([statement]);
 }

@@ -11,7 +11,7 @@ const START_LIMIT_MS = 120_000;
 /** One person writes for many here, and all from one address. */
 const FOR_TESTS = { RATE_LIMIT: '0', DAILY_LIMITS: 'off', LOG_LEVEL: 'warn' };
 /** So much of the service's last words is told when it ends by itself. */
-const TOLD = 4_000;
+const LAST_OUTPUT_CHARACTERS = 4_000;
 
 /**
  * The service as the README starts it, in a process of its own, on its own data: tests stop, kill and start it again.
@@ -55,7 +55,7 @@ export class ServiceProcess {
     this.#child = child;
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-TOLD);
+      output = (output + chunk.toString()).slice(-LAST_OUTPUT_CHARACTERS);
     });
     child.on('exit', (code, signal) => {
       // Without this a service that fails in the middle looks like a page that does.

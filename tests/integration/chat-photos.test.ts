@@ -13,8 +13,12 @@ import { becomes, stage } from './stage.ts';
 const world = stage();
 
 const input = (to: string, sha256: string): StatementInput => ({
-  ...{ _id: messageId(to, ulid()), type: 'message', schemaVersion: versionOf('message') },
-  ...{ text: '', photo: { sha256, alt: 'Мурка', width: 40, height: 30 }, about: null },
+  _id: messageId(to, ulid()),
+  type: 'message',
+  schemaVersion: versionOf('message'),
+  text: '',
+  photo: { sha256, alt: 'Мурка', width: 40, height: 30 },
+  about: null,
   createdAt: new Date().toISOString(),
 });
 

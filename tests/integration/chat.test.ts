@@ -25,8 +25,14 @@ interface Someone {
 }
 
 const input = (to: string, text: string, more: object = {}): StatementInput => ({
-  ...{ _id: messageId(to, ulid()), type: 'message', schemaVersion: versionOf('message') },
-  ...{ text, photo: null, about: null, createdAt: new Date().toISOString(), ...more },
+  _id: messageId(to, ulid()),
+  type: 'message',
+  schemaVersion: versionOf('message'),
+  text,
+  photo: null,
+  about: null,
+  createdAt: new Date().toISOString(),
+  ...more,
 });
 
 /** The chat as one phone shows it. */
@@ -206,7 +212,10 @@ async function keepAway({ device }: Phone, other: string, kind: 'block' | 'none'
   const before = (await device.get(blockId(other)))?.statement;
   must(
     await device.put({
-      ...{ _id: blockId(other), type: 'block', schemaVersion: versionOf('block'), kind },
+      _id: blockId(other),
+      type: 'block',
+      schemaVersion: versionOf('block'),
+      kind,
       ...(before === undefined ? {} : { baseRev: before._rev }),
     }),
   );

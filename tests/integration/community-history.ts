@@ -3,7 +3,7 @@ import { fate, type Mishap } from './playing.ts';
 
 /** Phones 0 and 1 belong to the author of the posts, 2 and 3 to one other person each. */
 export const PERSON_OF: readonly number[] = [0, 0, 1, 2];
-export const POSTS = 2;
+export const POST_COUNT = 2;
 
 /** One thing that happens. `nth` picks among the comments that everybody has written so far. */
 export type Step =
@@ -17,7 +17,7 @@ export type Step =
   | Mishap;
 
 const phone = fc.integer({ min: 0, max: PERSON_OF.length - 1 });
-const post = fc.integer({ min: 0, max: POSTS - 1 });
+const post = fc.integer({ min: 0, max: POST_COUNT - 1 });
 const nth = fc.nat(20);
 const of = <K extends string>(kind: K) => fc.constant(kind);
 

@@ -8,7 +8,7 @@ import { likeFactId, likeId, postOfLike } from '../../src/domain/like/id.ts';
 import type { LikeFact } from '../../src/domain/like/schema.ts';
 import type { PostFact } from '../../src/domain/post/schema.ts';
 import { versionOf } from '../../src/domain/upgrades.ts';
-import { history, PERSON_OF, POSTS, type Step } from './community-history.ts';
+import { history, PERSON_OF, POST_COUNT, type Step } from './community-history.ts';
 import { must, type Phone, until } from './devices.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
 import { becomes } from './stage.ts';
@@ -56,7 +56,7 @@ async function begin(phones: readonly Phone[]): Promise<World> {
   await second.login(olena.email);
   const people = [olena, await third.register('Тарас'), await fourth.register('Марта')].map(({ userId }) => userId);
   const posts: string[] = [];
-  for (let number = 0; number < POSTS; number++) posts.push(await first.post(`Допис ${ulid()}`));
+  for (let number = 0; number < POST_COUNT; number++) posts.push(await first.post(`Допис ${ulid()}`));
   for (const post of posts) await becomes(first, post, 'published');
   return { phones, people, posts, comments: new Map(), removed: new Set(), postRemoved: false, wishes: new Map() };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fate, type Mishap } from './playing.ts';
 
 /** Phones 0 and 1 belong to one person, phone 2 to another. */
-const PHONES = 3;
+const PHONE_COUNT = 3;
 export const PERSON_OF: readonly number[] = [0, 0, 1];
 
 /** What people edit of their profile in a history. Names and bios get a text that nobody wrote before. */
@@ -20,7 +20,7 @@ export type Step =
   | { kind: 'clock'; phone: number; hours: number }
   | Mishap;
 
-const phone = fc.integer({ min: 0, max: PHONES - 1 });
+const phone = fc.integer({ min: 0, max: PHONE_COUNT - 1 });
 const nth = fc.nat(20);
 
 const field = fc.constantFrom<ProfileField>('firstName', 'secondName', 'bio', 'phone', 'phoneVisible');

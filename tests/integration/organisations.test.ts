@@ -30,13 +30,22 @@ const NAMES = ['Пухнаста лапа', 'Хвіст', 'Вухо'];
 const now = () => new Date().toISOString();
 
 const founding = (): StatementInput => ({
-  ...{ _id: organisationIds.make(ulid()), type: 'organisation', schemaVersion: versionOf('organisation') },
-  ...{ name: NAMES[0] ?? '', organisationType: 'dogGrooming', description: '', services: [], createdAt: now() },
+  _id: organisationIds.make(ulid()),
+  type: 'organisation',
+  schemaVersion: versionOf('organisation'),
+  name: NAMES[0] ?? '',
+  organisationType: 'dogGrooming',
+  description: '',
+  services: [],
+  createdAt: now(),
 });
 
 const doing = (matter: string, act: OrganisationAct): StatementInput => ({
-  ...{ _id: organisationStepId(matter, ulid()), type: 'organisation-step' },
-  ...{ schemaVersion: versionOf('organisation-step'), act, createdAt: now() },
+  _id: organisationStepId(matter, ulid()),
+  type: 'organisation-step',
+  schemaVersion: versionOf('organisation-step'),
+  act,
+  createdAt: now(),
 });
 
 const organisationOn = async ({ device }: Phone): Promise<OrganisationFact | null> =>
@@ -112,7 +121,8 @@ const does: fc.Arbitrary<Does> = fc.oneof(
     weight: 9,
     arbitrary: fc.record({
       does: of('invite', 'invite', 'give-role', 'give-role', 'remove'),
-      ...{ whom: pick(PEOPLE), admin: fc.boolean() },
+      whom: pick(PEOPLE),
+      admin: fc.boolean(),
     }),
   },
   { weight: 6, arbitrary: fc.record({ does: of('accept', 'accept', 'decline', 'withdraw'), nth: pick(3) }) },

@@ -36,14 +36,28 @@ const pet = (id: string): StatementInput => ({
     breed: 'akita',
     sex: 'male',
   },
-  ...{ age: '2 - 4', size: '5 - 20', massUnit: 'kg', sterilized: false, photo: null, bio: 'Любить м’яч', colour: '' },
-  ...{ gallery: [], createdAt: now() },
+  age: '2 - 4',
+  size: '5 - 20',
+  massUnit: 'kg',
+  sterilized: false,
+  photo: null,
+  bio: 'Любить м’яч',
+  colour: '',
+  gallery: [],
+  createdAt: now(),
 });
 
 /** Walks, one a day. */
 const offer = (): StatementInput => ({
-  ...{ _id: SERVICES_ANNOUNCEMENT, type: 'announcement', schemaVersion: versionOf('announcement'), kind: 'Services' },
-  ...{ description: 'Вигулюю собак', petPrice: null, city: null, startedAt: now(), createdAt: now() },
+  _id: SERVICES_ANNOUNCEMENT,
+  type: 'announcement',
+  schemaVersion: versionOf('announcement'),
+  kind: 'Services',
+  description: 'Вигулюю собак',
+  petPrice: null,
+  city: null,
+  startedAt: now(),
+  createdAt: now(),
   services: [
     {
       offer: { nameKey: 'dogWalking', priceType: 'Agreement' },
@@ -54,14 +68,26 @@ const offer = (): StatementInput => ({
 });
 
 const request = (executor: string, petId: string, day = DAYS[0] ?? ''): StatementInput => ({
-  ...{ _id: reservationId(executor, ulid()), type: 'reservation', schemaVersion: versionOf('reservation') },
-  ...{ announcement: servicesFactId(executor), service: 'dogWalking', pet: petId, day, message: 'Гуляти' },
+  _id: reservationId(executor, ulid()),
+  type: 'reservation',
+  schemaVersion: versionOf('reservation'),
+  announcement: servicesFactId(executor),
+  service: 'dogWalking',
+  pet: petId,
+  day,
+  message: 'Гуляти',
   createdAt: now(),
 });
 
 const doing = (matter: string, action: PersonsAction): StatementInput => ({
-  ...{ _id: reservationStepId(matter, ulid()), type: 'reservation-step', schemaVersion: versionOf('reservation-step') },
-  ...{ action, reason: action === 'cancel' ? 'Захворів' : '', days: [], contacts: null, createdAt: now() },
+  _id: reservationStepId(matter, ulid()),
+  type: 'reservation-step',
+  schemaVersion: versionOf('reservation-step'),
+  action,
+  reason: action === 'cancel' ? 'Захворів' : '',
+  days: [],
+  contacts: null,
+  createdAt: now(),
 });
 
 const reservationsOn = async ({ device }: Phone): Promise<ReservationFact[]> =>

@@ -49,15 +49,29 @@ async function phoneOf(email?: string): Promise<Phone> {
 
 const now = () => new Date().toISOString();
 const comment = (post: string, content: string): StatementInput => ({
-  ...{ _id: commentId(post, ulid()), type: 'comment', schemaVersion: versionOf('comment') },
-  ...{ content, parentId: null, replyTo: null, createdAt: now(), editedAt: null },
+  _id: commentId(post, ulid()),
+  type: 'comment',
+  schemaVersion: versionOf('comment'),
+  content,
+  parentId: null,
+  replyTo: null,
+  createdAt: now(),
+  editedAt: null,
 });
 const like = (post: string): StatementInput => ({
-  ...{ _id: likeId(post), type: 'like', schemaVersion: versionOf('like'), liked: true },
+  _id: likeId(post),
+  type: 'like',
+  schemaVersion: versionOf('like'),
+  liked: true,
 });
 const message = (to: string, text: string): StatementInput => ({
-  ...{ _id: messageId(to, ulid()), type: 'message', schemaVersion: versionOf('message') },
-  ...{ text, photo: null, about: null, createdAt: now() },
+  _id: messageId(to, ulid()),
+  type: 'message',
+  schemaVersion: versionOf('message'),
+  text,
+  photo: null,
+  about: null,
+  createdAt: now(),
 });
 
 /** Writes it, and waits until it is published. */

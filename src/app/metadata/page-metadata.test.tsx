@@ -116,8 +116,13 @@ describe('the head of the page', () => {
 
   it('of an organisation says what it is where it is open, and nothing otherwise', async () => {
     const page: OrganisationPage = {
-      ...{ name: 'Fluffy Paw', organisationType: 'dogGrooming', description: 'We wash.', services: [], open: true },
-      ...{ team: [], isClosed: false },
+      name: 'Fluffy Paw',
+      organisationType: 'dogGrooming',
+      description: 'We wash.',
+      services: [],
+      open: true,
+      team: [],
+      isClosed: false,
     };
     const key = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z0001`;
     const path = `/dashboard/organisation/${key}`;

@@ -54,9 +54,17 @@ const REFUSED = `reservation:${IVAN}:01JD4Z7R8S9T0V1W2X3Y4Z5A6B`;
 function asked(code: Code | null, state: OwnRecord['state'] = 'refused'): OwnRecord<'reservation'> {
   const at = '2026-11-20T10:00:00.000Z';
   const statement: ReservationStatement & { _rev: string } = {
-    ...{ _id: REFUSED, _rev: '1-a', type: 'reservation', schemaVersion: 1, written: { at, device: 'memory' } },
-    ...{ announcement: services._id, service: 'grooming', pet: petOf(7), day: '2099-12-03' },
-    ...{ message: 'Short, please', createdAt: at },
+    _id: REFUSED,
+    _rev: '1-a',
+    type: 'reservation',
+    schemaVersion: 1,
+    written: { at, device: 'memory' },
+    announcement: services._id,
+    service: 'grooming',
+    pet: petOf(7),
+    day: '2099-12-03',
+    message: 'Short, please',
+    createdAt: at,
   };
   const shared = { type: 'outcome', schemaVersion: 1, statement: REFUSED, rev: '1-a', at } as const;
   const outcome = code === null ? null : { ...shared, _id: outcomeId(REFUSED), state: 'refused' as const, code };

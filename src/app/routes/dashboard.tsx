@@ -14,8 +14,8 @@ import { Waiting } from '../../ui/notice/waiting.tsx';
 import { useComposer } from '../dialogs/composer.tsx';
 
 /** More stand on the screens of messages and of reservations. */
-const CHATS = 3;
-const RESERVATIONS = 2;
+const CHATS_SHOWN = 3;
+const RESERVATIONS_SHOWN = 2;
 
 /** The first page after signing in (spec part 1, section 2.7). Everything on it is read from this device. */
 export default function DashboardRoute() {
@@ -40,8 +40,8 @@ export default function DashboardRoute() {
       ) : (
         <>
           <Dashboard
-            reservations={<ReservationsAhead count={RESERVATIONS} />}
-            chats={<NewestChats count={CHATS} />}
+            reservations={<ReservationsAhead count={RESERVATIONS_SHOWN} />}
+            chats={<NewestChats count={CHATS_SHOWN} />}
             popular={<PopularPosts count={LIMITS.dashboardPosts} />}
           />
           <h2>{t`New in the community`}</h2>

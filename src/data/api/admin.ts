@@ -1,8 +1,8 @@
 import type { AccountPage, AuditPage } from '../../domain/account/admin.ts';
 import type { Role } from '../../domain/account/schema.ts';
 import type { DecisionInput, ReportPage } from '../../domain/moderation/commands.ts';
-import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import type { LinkDecision, ListedLinks } from '../../domain/pedigree-link/responses.ts';
+import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import type { OpenProposals, ProposalDecision } from '../../domain/pedigree-proposal/responses.ts';
 import type { Result } from './result.ts';
 

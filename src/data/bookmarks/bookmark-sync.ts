@@ -1,7 +1,7 @@
 import type { CommentFact } from '../../domain/comment/schema.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
+import { openSavedPostStore, type SavedPost, type SavedPostStore } from './saved-post-store.ts';
 import { SavedPosts, type SavedPostsParts } from './saved-posts.ts';
-import { type SavedPost, type SavedPostStore, openSavedPostStore } from './saved-post-store.ts';
 
 interface Options extends SavedPostsParts {
   readonly indexedDb: IDBFactory | null;

@@ -3,7 +3,7 @@ import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask } from '../http/http-client.ts';
 
 /** So many are asked for at once. */
-const KEYS = 100;
+const KEYS_PER_REQUEST = 100;
 
 export type Found = { post: PostFact; gone: null } | { post: null; gone: 'removed' | 'missing' };
 
@@ -18,8 +18,8 @@ interface Row {
 /** Posts by id from the service; null when it could not be asked. */
 export async function fetchPosts(ask: Ask, ids: readonly string[]): Promise<Map<string, Found> | null> {
   const found = new Map<string, Found>();
-  for (let at = 0; at < ids.length; at += KEYS) {
-    const keys = ids.slice(at, at + KEYS);
+  for (let at = 0; at < ids.length; at += KEYS_PER_REQUEST) {
+    const keys = ids.slice(at, at + KEYS_PER_REQUEST);
     const answer = await ask('/db/community/_all_docs?include_docs=true', { method: 'POST', body: { keys } });
     if (answer.kind !== 'ok') return null;
     const { rows } = answer.body as { rows?: Row[] };

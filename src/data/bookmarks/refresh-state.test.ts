@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { careFor, isDue, type RefreshEvent, type RefreshState, lookAfter, NEVER_REFRESHED } from './refresh-state.ts';
+import { careFor, isDue, lookAfter, NEVER_REFRESHED, type RefreshEvent, type RefreshState } from './refresh-state.ts';
 
 const MINUTE = 60_000;
 const LOOKED: RefreshState = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { factNumber } from '../testing/facts.ts';
 import { leaveStore, shapeOf } from '../testing/stores.ts';
-import { SAVED_POST_STORE_STEPS, type SavedPost, savedPostStoreName, openSavedPostStore } from './saved-post-store.ts';
+import { openSavedPostStore, SAVED_POST_STORE_STEPS, type SavedPost, savedPostStoreName } from './saved-post-store.ts';
 
 const USER = '0'.repeat(32);
 const POST = factNumber(1) as unknown as PostFact;
@@ -57,5 +57,7 @@ it.each(VERSIONS)('bookmarked posts of version $name are all found where they ar
 });
 
 it('each version has a row above', () => {
-  expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(SAVED_POST_STORE_STEPS.map((_step, index) => index + 1));
+  expect([...new Set(VERSIONS.map(({ version }) => version))]).toEqual(
+    SAVED_POST_STORE_STEPS.map((_step, index) => index + 1),
+  );
 });

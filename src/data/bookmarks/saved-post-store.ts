@@ -54,8 +54,16 @@ export const SAVED_POST_STORE_STEPS: readonly Step[] = [
 ];
 
 /** `onLater` as in `reopening`. */
-export function openSavedPostStore(factory: IDBFactory, prefix: string, userId: string, onLater?: () => void): SavedPostStore {
-  const store = reopening(() => openStore<Schema>(factory, savedPostStoreName(prefix, userId), SAVED_POST_STORE_STEPS), { onLater });
+export function openSavedPostStore(
+  factory: IDBFactory,
+  prefix: string,
+  userId: string,
+  onLater?: () => void,
+): SavedPostStore {
+  const store = reopening(
+    () => openStore<Schema>(factory, savedPostStoreName(prefix, userId), SAVED_POST_STORE_STEPS),
+    { onLater },
+  );
   return {
     ids: () => store.use((database) => database.getAllKeys('posts')),
     get: (id) =>

@@ -4,15 +4,15 @@ import { aboveOf } from '../../domain/kinds/placement.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataEvent } from '../api.ts';
+import type { Environment } from '../environment.ts';
 import type { Ask } from '../http/http-client.ts';
 import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { MirrorChange, MirrorStore } from '../mirror/store.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
-import type { Environment } from '../environment.ts';
 import { type Found, fetchPosts } from './fetch-posts.ts';
+import { careFor, isDue, lookAfter, NEVER_REFRESHED, type RefreshEvent, type RefreshState } from './refresh-state.ts';
 import { keepPhotos, photosOf } from './saved-photos.ts';
 import type { SavedPost, SavedPostStore } from './saved-post-store.ts';
-import { careFor, isDue, type RefreshEvent, type RefreshState, lookAfter, NEVER_REFRESHED } from './refresh-state.ts';
 
 const ENDING_MS = 5_000;
 

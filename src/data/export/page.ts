@@ -19,7 +19,9 @@ dt{font-weight:600}dd{margin:0 0 .5rem}.text{white-space:pre-line}.hint{opacity:
  */
 export function pageOf(content: ExportContent, files: ExportFiles): string {
   const { person, exportedAt, conflicts, notifications, missing } = content;
-  const told = notifications.map((one) => html`<article><p>${pushMessageFor(one.kind)}</p>${hint([moment(one.at)])}</article>`);
+  const told = notifications.map(
+    (one) => html`<article><p>${pushMessageFor(one.kind)}</p>${hint([moment(one.at)])}</article>`,
+  );
   const absent = missing.map(({ sha256, why }) => html`<p><code>${sha256}</code>: ${LABELS[why]}</p>`);
   return html`<!doctype html>
 <html lang="uk">

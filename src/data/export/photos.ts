@@ -15,7 +15,7 @@ export interface MissingPhoto {
   why: 'gone' | 'unreachable';
 }
 
-const TOGETHER = 4;
+const PARALLEL_DOWNLOADS = 4;
 const ONE_MS = 15_000;
 /** After so long the file is made without the rest: a person waits for it. */
 const ALL_MS = 120_000;
@@ -62,7 +62,7 @@ export async function gatherPhotos(
       else photos.push({ sha256, bytes: found.bytes, extension: EXTENSIONS[found.type] ?? 'bin' });
     }
   }
-  await Promise.all(Array.from({ length: TOGETHER }, work));
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, work));
   const byHash = (a: { sha256: string }, b: { sha256: string }) => (a.sha256 < b.sha256 ? -1 : 1);
   return { photos: photos.sort(byHash), missing: missing.sort(byHash) };
 }

@@ -1,6 +1,7 @@
 import { within } from '../../platform/clock.ts';
 import type { SyncStatus } from '../api/sync.ts';
 import type { DataEvent } from '../api.ts';
+import type { Environment } from '../environment.ts';
 import { type Ask, createAsk } from '../http/http-client.ts';
 import type { MirrorName } from '../mirror/mirror-sync.ts';
 import { type MirrorStore, openMirrorStore } from '../mirror/store.ts';
@@ -10,7 +11,6 @@ import { completed, recordOf, stateOf } from '../session/account.ts';
 import { type DeviceStore, noted, openDeviceStore, type SessionRecord } from '../store/device-store.ts';
 import { memoryDeviceStore } from '../store/memory-device-store.ts';
 import { isLater } from '../store/open.ts';
-import type { Environment } from '../environment.ts';
 import { AT_START, type Facts, statusOf } from '../sync/status.ts';
 
 /**

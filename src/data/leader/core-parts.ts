@@ -41,13 +41,24 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
   const { mayWait, mayRun, isClosing } = permissions;
   const keepMirror = (name: MirrorName, store: MirrorStore | null) =>
     new MirrorReplication({
-      ...{ surroundings, ask, store, name, now, emit, mayWait },
+      surroundings,
+      ask,
+      store,
+      name,
+      now,
+      emit,
+      mayWait,
       onContact: (result) => cycle.noteContact(result),
       onState: () => context.learn({ catchingUp: mirror.catchingUp(), mirrorProven: mirror.proven() }),
     });
   const mirror = joinMirrors([keepMirror('community', context.mirror), keepMirror('market', context.market)]);
   const bookmarks = new BookmarkSync({
-    ...{ surroundings, ask, mirror: context.mirror, indexedDb, now, emit },
+    surroundings,
+    ask,
+    mirror: context.mirror,
+    indexedDb,
+    now,
+    emit,
     onLater: () => context.learn({ mirrorsAreNewer: true }),
   });
   const search =
@@ -61,12 +72,18 @@ export function createWorkers(context: Context, permissions: Permissions): CoreW
     noteSpace(context).catch(() => undefined);
   });
   const loop = createLoop({
-    ...{ clock, random, mayRun },
+    clock,
+    random,
+    mayRun,
     round: (wake) => playRound({ context, own, cycle }, wake),
     everyMs: () => (mayWait() ? Math.round(TIMER_MS * (0.8 + random() * 0.4)) : 0),
   });
   const own: OwnLifecycle = new OwnLifecycle({
-    ...{ context, bookmarks, cycle, mayWait, isClosing },
+    context,
+    bookmarks,
+    cycle,
+    mayWait,
+    isClosing,
     wake: (wake) => loop.wake(wake),
   });
   return { mirror, bookmarks, search, cycle, loop, own };

@@ -37,7 +37,10 @@ export async function fetchPrivatePhoto(
     if (answer.kind !== 'token') return 'unreachable';
     const response = await fetch(origin + variantAddress(sha256, WIDEST), {
       headers: { authorization: `Bearer ${answer.token}` },
-      ...{ credentials: 'omit', redirect: 'manual', cache: 'no-store', signal: ending.signal },
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: ending.signal,
     });
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     // A page in its place, whatever its status says, is a network that wants a sign-in first.

@@ -5,9 +5,9 @@ import type { FoundPeople, PeopleQuery } from '../../domain/search/people.ts';
 import type { IndexedProfile } from '../../domain/search/people-index.ts';
 import type { FactsApi, PeopleFound } from '../api/facts.ts';
 import type { Result } from '../api/result.ts';
+import type { Environment } from '../environment.ts';
 import { NOT_ANSWERED } from '../http/not-answered.ts';
 import type { MirrorStore } from '../mirror/store.ts';
-import type { Environment } from '../environment.ts';
 import type { Service } from './service.ts';
 
 const PROFILES = profileFactIds.range();

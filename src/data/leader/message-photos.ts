@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { fetchPrivatePhoto, keptPhoto, type PhotoFile } from './fetch-private-photo.ts';
 
 /** So many of the newest are fetched before anybody looks at them; older ones when somebody does. */
-const AHEAD = 40;
+const PREFETCHED_PHOTOS = 40;
 
 type Found = PhotoFile | 'gone' | 'unreachable';
 
@@ -71,7 +71,7 @@ export class MessagePhotos {
   async #run(own: OwnDatabase): Promise<boolean> {
     const kept = await within(own, () => this.#letGo(own));
     if (this.#context.surroundings.savesData()) return true;
-    const newest = { order: 'photos', descending: true, limit: AHEAD };
+    const newest = { order: 'photos', descending: true, limit: PREFETCHED_PHOTOS };
     const shown = (await within(own, () => own.store.delivered('message', newest))).flatMap(({ _id, photo }) =>
       photo === null ? [] : [{ message: _id, sha256: photo.sha256 }],
     );

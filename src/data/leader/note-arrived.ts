@@ -5,7 +5,7 @@ import { authorOfMessage } from '../../domain/message/id.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 
 /** What came at once and is looked at; what lies further back was noted when it came. */
-const NEWEST = 200;
+const NEWEST_CHECKED = 200;
 
 /**
  * Lets the others know that their messages have reached a device of this person: the mark of each chat goes up to the
@@ -14,7 +14,7 @@ const NEWEST = 200;
 export async function noteArrived(own: OwnDatabase): Promise<void> {
   if (own.ending.aborted) return;
   await own.during(async () => {
-    const newest = await own.store.delivered('message', { order: 'newest', descending: true, limit: NEWEST });
+    const newest = await own.store.delivered('message', { order: 'newest', descending: true, limit: NEWEST_CHECKED });
     const upTo = new Map<string, string>();
     for (const { _id, publishedAt } of newest) {
       const author = authorOfMessage(_id);

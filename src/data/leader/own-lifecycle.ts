@@ -1,9 +1,9 @@
 import { within } from '../../platform/clock.ts';
 import type { BookmarkSync } from '../bookmarks/bookmark-sync.ts';
+import type { OwnDatabaseCode } from '../environment.ts';
 import type { OwnOptions } from '../own/open-parts.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import type { SessionRecord } from '../store/device-store.ts';
-import type { OwnDatabaseCode } from '../environment.ts';
 import type { Wake } from '../sync/loop.ts';
 import { createOwnLive, type OwnLive } from '../sync/own-live.ts';
 import { mustHoldBack } from '../sync/status.ts';
@@ -173,7 +173,12 @@ export class OwnLifecycle {
   #optionsFor({ person, ownDatabase }: SessionRecord, indexedDb: IDBFactory): OwnOptions {
     const { surroundings, deviceId, now } = this.#context;
     return {
-      ...{ surroundings, indexedDb, userId: person.userId, ownDatabase, deviceId, now },
+      surroundings,
+      indexedDb,
+      userId: person.userId,
+      ownDatabase,
+      deviceId,
+      now,
       onChanged: (types, local) => this.#onChanged(types, local),
     };
   }

@@ -4,7 +4,7 @@ import type { Request } from '../http/http-client.ts';
 import { failureIn } from '../session/account.ts';
 import type { Context } from './context.ts';
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const PAUSE_MS = 1_000;
 
 type Asked = Omit<Request, 'token' | 'signal'>;
@@ -51,7 +51,7 @@ export function createService(context: Context): Service {
         const answer = await context.ask(path, { ...request, token: token.token });
         if (answer.kind === 'ok') return { ok: true, value: answer.body };
         const lost = answer.kind === 'unreachable' && answer.reason === 'serverDown' && context.facts().online;
-        if (!lost || tries === TRIES) return failed(answer);
+        if (!lost || tries === MAX_TRIES) return failed(answer);
         await pause(context.surroundings.clock, PAUSE_MS);
       }
     },

@@ -6,14 +6,14 @@ import { isQuota } from '../store/open.ts';
 import type { Context } from './context.ts';
 
 /** Fuller than this, a device is told to be nearly full (offline situation 20). */
-const CROWDED = 0.9;
+const NEARLY_FULL_RATIO = 0.9;
 
 /**
  * Looks how much room is left and tells it. Where the browser does not tell, what was found by writing stays as it is.
  */
 export async function noteSpace(context: Context): Promise<void> {
   const estimate = await context.surroundings.storage.estimate();
-  if (estimate !== null) context.learn({ storageFull: estimate.usage / estimate.quota > CROWDED });
+  if (estimate !== null) context.learn({ storageFull: estimate.usage / estimate.quota > NEARLY_FULL_RATIO });
 }
 
 /**

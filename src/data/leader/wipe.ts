@@ -1,5 +1,5 @@
 import { pause, within } from '../../platform/clock.ts';
-import { MEDIA_CACHE_OF_BOOKMARKS, MEDIA_CACHE } from '../../platform/media-caches.ts';
+import { MEDIA_CACHE, MEDIA_CACHE_OF_BOOKMARKS } from '../../platform/media-caches.ts';
 import type { Result } from '../api/result.ts';
 import { deleteSavedPostStore, savedPostStoreName } from '../bookmarks/saved-post-store.ts';
 import { deleteOwnStore, ownStoreName } from '../own/own-store.ts';
@@ -7,7 +7,7 @@ import { noted } from '../store/device-store.ts';
 import { deleteStore } from '../store/open.ts';
 import type { Context } from './context.ts';
 
-const TRIES = 20;
+const MAX_TRIES = 20;
 const DELETE_MS = 2_000;
 
 /**
@@ -67,7 +67,7 @@ export async function wipePerson(context: Context): Promise<Result<null>> {
 async function stillThere(context: Context, userId: string): Promise<boolean> {
   const { indexedDb, surroundings } = context;
   if (indexedDb === null || typeof indexedDb.databases !== 'function') return false;
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_TRIES; tried++) {
     const names = (await indexedDb.databases()).map((database) => database.name ?? '');
     const { prefix } = surroundings;
     const own = [ownStoreName(prefix, userId), savedPostStoreName(prefix, userId), pouchName(context, userId)];

@@ -1,10 +1,10 @@
 import type { AnnouncementFact } from '../../domain/announcement/schema.ts';
 import { isExpired } from '../../domain/announcement/term.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
+import type { Environment } from '../environment.ts';
 import { linkedAbort } from '../http/http-client.ts';
 import { readHead } from '../mirror/load-bundle.ts';
 import type { MarketRead } from '../mirror/read.ts';
-import type { Environment } from '../environment.ts';
 
 /** Without an answer by then it is given up. */
 const PATIENCE_MS = 30_000;

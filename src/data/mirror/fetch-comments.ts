@@ -4,7 +4,7 @@ import { upgradeDocument } from '../../domain/upgrades.ts';
 import type { Ask } from '../http/http-client.ts';
 
 /** The gateway answers no more rows at once. */
-const ROWS = 1_000;
+const ROWS_PER_REQUEST = 1_000;
 
 /** All comments of a post from the service, by id; null when it could not be asked. */
 export async function fetchComments(ask: Ask, postId: string): Promise<CommentFact[] | null> {
@@ -15,7 +15,7 @@ export async function fetchComments(ask: Ask, postId: string): Promise<CommentFa
       include_docs: 'true',
       startkey: JSON.stringify(start),
       endkey: JSON.stringify(to),
-      limit: String(ROWS),
+      limit: String(ROWS_PER_REQUEST),
     });
     const answer = await ask(`/db/community/_all_docs?${query}`);
     if (answer.kind !== 'ok') return null;
@@ -24,7 +24,7 @@ export async function fetchComments(ask: Ask, postId: string): Promise<CommentFa
     const found = rows.flatMap(({ doc }) => (doc ? [upgradeDocument(doc)] : []));
     comments.push(...found);
     const last = found.at(-1);
-    if (rows.length < ROWS || last === undefined) return comments;
+    if (rows.length < ROWS_PER_REQUEST || last === undefined) return comments;
     // The least text that is greater than the last id.
     start = `${last._id}\u0000`;
   }

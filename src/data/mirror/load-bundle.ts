@@ -2,8 +2,8 @@ import { isStreamed } from '../../domain/kinds/placement.ts';
 import type { PostFact } from '../../domain/post/schema.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
-import { linkedAbort } from '../http/http-client.ts';
 import type { Environment } from '../environment.ts';
+import { linkedAbort } from '../http/http-client.ts';
 import { lineSplitter } from './lines.ts';
 import type { LoadingGeneration } from './loading-generation.ts';
 import type { Fact } from './schema.ts';
@@ -15,7 +15,7 @@ const FIRST_PAGE = 10;
  * than a row.
  */
 const FIRST_PIECE = 100;
-const PIECE = 2_000;
+const PIECE_SIZE = 2_000;
 /** Without a byte for so long the download is given up. */
 const STALL_MS = 30_000;
 
@@ -117,7 +117,7 @@ function createIntake(
         first.push(fact as unknown as PostFact);
         if (first.length === FIRST_PAGE) tellFirstPage();
       }
-      const size = intake.count <= FIRST_PIECE ? FIRST_PIECE : PIECE;
+      const size = intake.count <= FIRST_PIECE ? FIRST_PIECE : PIECE_SIZE;
       if (piece.length >= size) await storePiece();
     },
     /** False when the stream ended before the number of facts that the head promised. */

@@ -1,8 +1,8 @@
 import { DURATIONS } from '../../domain/limits.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import type { DataEvent } from '../api.ts';
-import type { Ask, Unreachable } from '../http/http-client.ts';
 import type { Environment } from '../environment.ts';
+import type { Ask, Unreachable } from '../http/http-client.ts';
 import { followStep } from './follow.ts';
 import { loadBundle } from './load-bundle.ts';
 import type { MirrorName, MirrorSync } from './mirror-sync.ts';
@@ -228,7 +228,11 @@ export class MirrorReplication implements MirrorSync {
     this.#wait = longpoll ? new AbortController() : null;
     this.#go({ kind: longpoll ? 'waitBegan' : 'followBegan' });
     const result = await followStep({
-      ...{ ask, store, name, since, longpoll },
+      ask,
+      store,
+      name,
+      since,
+      longpoll,
       mayBeFar: this.#state.loads > 0,
       signal: this.#wait?.signal ?? this.#ending.signal,
     });

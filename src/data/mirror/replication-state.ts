@@ -1,7 +1,7 @@
 import type { Generation } from './schema.ts';
 
 /** More bundles than this in one go lead nowhere: the server contradicts itself. */
-const LOADS = 2;
+const MAX_BUNDLE_LOADS = 2;
 
 /**
  * What a mirror's replication is at: nothing (`resting`), taking a bundle (`loading`), asking for what changed
@@ -104,7 +104,7 @@ export function nextStep(
     readonly asked: boolean;
   },
 ): ReplicationStep {
-  const load = state.loads < LOADS ? 'load' : 'giveUp';
+  const load = state.loads < MAX_BUNDLE_LOADS ? 'load' : 'giveUp';
   if (!known.kept) return known.shown && !known.asked ? 'nothing' : load;
   if (state.stale || known.since === null) return load;
   return state.fresh && !known.asked ? 'wait' : 'follow';

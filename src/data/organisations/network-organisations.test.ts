@@ -6,8 +6,13 @@ import { createNetworkOrganisations } from './network-organisations.ts';
 
 const KEY = `${'a'.repeat(32)}-01JD4Z7R8S9T0V1W2X3Y4Z0001`;
 const PAGE: OrganisationPage = {
-  ...{ name: 'Salon', organisationType: 'dogGrooming', description: '', services: [], open: true },
-  ...{ team: [], isClosed: false },
+  name: 'Salon',
+  organisationType: 'dogGrooming',
+  description: '',
+  services: [],
+  open: true,
+  team: [],
+  isClosed: false,
 };
 const ok = (body: unknown): Answer => ({ kind: 'ok', status: 200, body });
 const refused = (status: number): Answer => ({ kind: 'refused', status, code: null, body: {} });

@@ -20,7 +20,11 @@ const told = (hour: number) => {
   const at = `2026-11-20T${hour}:00:00.000Z`;
   return {
     _id: notificationId(at, 'welcome'),
-    ...{ type: 'notification', schemaVersion: 1, kind: 'welcome', at, about: {} },
+    type: 'notification',
+    schemaVersion: 1,
+    kind: 'welcome',
+    at,
+    about: {},
   } as const;
 };
 const handover = (number: number, name: string): HandoverFact => ({
@@ -75,10 +79,11 @@ describe('what was delivered', () => {
     await older.applyDelivered([taras, bohdan].map(arrived));
     await older.applyDelivered([arrived(letter)]);
     await older.close();
-    const newer = openOwnStore(factory, '', USER, {
+    const withLetters = {
       ...BY_NAME,
-      ...{ letter: { orders: { text: ({ text }: { text: string }) => text }, shownAs: () => 'letter' } },
-    });
+      letter: { orders: { text: ({ text }: { text: string }) => text }, shownAs: () => 'letter' },
+    };
+    const newer = openOwnStore(factory, '', USER, withLetters);
     expect(await newer.delivered('handover', { order: 'name' })).toEqual([bohdan, taras]);
     expect(await newer.delivered('letter' as 'handover', { order: 'text' })).toEqual([letter]);
     expect(await newer.delivered('letter' as 'handover')).toEqual([letter]);

@@ -17,12 +17,13 @@ export async function exportUnsent(own: OwnDatabase, now: () => number): Promise
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
 }
 
-const CHUNK = 0x8000;
+const CHUNK_BYTES = 0x8000;
 
 function base64(bytes: ArrayBuffer): string {
   const view = new Uint8Array(bytes);
   let binary = '';
   // In pieces, because the number of arguments of a call is limited.
-  for (let at = 0; at < view.length; at += CHUNK) binary += String.fromCharCode(...view.subarray(at, at + CHUNK));
+  for (let at = 0; at < view.length; at += CHUNK_BYTES)
+    binary += String.fromCharCode(...view.subarray(at, at + CHUNK_BYTES));
   return btoa(binary);
 }

@@ -111,7 +111,9 @@ describe('what the server has no room for', () => {
     await own.documents.put(kept);
     await own.push(there.ask);
     const many = Array.from({ length: 3 * LIMITS.deniedForRoom }, (_unused, number) => ({
-      ...{ ...postInput(`Допис ${number}`), _rev: '1-aa', _revisions: { start: 1, ids: ['aa'] } },
+      ...postInput(`Допис ${number}`),
+      _rev: '1-aa',
+      _revisions: { start: 1, ids: ['aa'] },
       written: { at: new Date(START).toISOString(), device: 'here' },
     }));
     await own.carryOver(many);
@@ -150,8 +152,16 @@ describe('what the server has no room for', () => {
     const on = { comments: true, replies: true, likes: true, moderation: true, account: true };
     const statements: StatementInput[] = [
       {
-        ...{ _id: draftId(target), type: 'draft', schemaVersion: 1, target, mode: 'create' },
-        ...{ postTitle: 'Чернетка', content: '', tags: [], photo: null, updatedAt: at },
+        _id: draftId(target),
+        type: 'draft',
+        schemaVersion: 1,
+        target,
+        mode: 'create',
+        postTitle: 'Чернетка',
+        content: '',
+        tags: [],
+        photo: null,
+        updatedAt: at,
       },
       { _id: 'preferences', type: 'preferences', schemaVersion: 1, push: on, quietHours: null },
       { _id: NOTIFICATIONS_READ_ID, type: 'read-mark', schemaVersion: 1, upTo: at },

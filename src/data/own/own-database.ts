@@ -75,14 +75,18 @@ export class OwnDatabase {
     this.#states = new DeliveryStates(outcomes);
     this.#offers = createOffers(checkpoint, now);
     this.documents = createDocuments({
-      ...{ database, now, deviceId },
+      database,
+      now,
+      deviceId,
       randomHex: () => Array.from({ length: 32 }, () => Math.floor(surroundings.random() * 16).toString(16)).join(''),
       onWritten: (written) => this.#onWritten(written),
     });
     this.#photos = createOwnPhotos(store, this.documents);
     this.#chats = new Chats({ documents: this.documents, store, userId: options.userId });
     this.conflicts = createConflicts({
-      ...{ database, deviceId, now },
+      database,
+      deviceId,
+      now,
       onWritten: ({ id, rev, type }) => {
         this.#states.wrote(id, rev);
         this.#chats.changed([id]);
@@ -203,7 +207,12 @@ export class OwnDatabase {
   push(ask: AskSigned): Promise<SyncResult> {
     const { deviceId, now } = this.#options;
     return push({
-      ...{ database: this.database, checkpoint: this.checkpoint, ask, path: this.#path, deviceId, now },
+      database: this.database,
+      checkpoint: this.checkpoint,
+      ask,
+      path: this.#path,
+      deviceId,
+      now,
       fromServer: this.#fromServer,
       onPushed: (sent) => this.pushed(sent),
       onTaken: (id, rev) => void this.#fromServer.add(`${id}@${rev}`),
@@ -216,7 +225,12 @@ export class OwnDatabase {
   async pull(ask: AskSigned, waitedFor?: WaitedFor): Promise<SyncResult> {
     const { database, store, checkpoint } = this;
     const result = await pull({
-      ...{ database, store, checkpoint, ask, path: this.#path, waitedFor },
+      database,
+      store,
+      checkpoint,
+      ask,
+      path: this.#path,
+      waitedFor,
       onPulled: (arrived) => this.pulled(arrived),
     });
     if (result.kind === 'done') await dropNeedlessPhotos(this, this.#options.now);

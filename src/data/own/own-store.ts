@@ -6,7 +6,7 @@ import type { FoundFact } from '../api/facts.ts';
 import type { DeliveredRange } from '../api/own.ts';
 import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
-import { type DeliveredChange, DeliveredStore, type StoredDelivered, ORDERS } from './delivered.ts';
+import { type DeliveredChange, DeliveredStore, ORDERS, type StoredDelivered } from './delivered.ts';
 import { DeliveredSearch } from './delivered-search.ts';
 import { KEPT, type KeptKey, type PrivatePhoto, type PrivatePhotos, privatePhotosIn } from './private-photos.ts';
 

@@ -35,10 +35,14 @@ export interface PrivatePhotos {
 }
 
 /** The bounds hold for all chats together: what a few hundred messages show, and what any phone has to spare. */
-const MOST = 300;
+const MAX_CACHED_PHOTOS = 300;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-export function privatePhotosIn(store: Reopening<OwnSchema>, most = MOST, mostBytes = MOST_BYTES): PrivatePhotos {
+export function privatePhotosIn(
+  store: Reopening<OwnSchema>,
+  most = MAX_CACHED_PHOTOS,
+  mostBytes = MOST_BYTES,
+): PrivatePhotos {
   const photos: PrivatePhotos = {
     all: () =>
       store.use(async (database) => {

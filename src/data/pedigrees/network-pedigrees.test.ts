@@ -11,14 +11,25 @@ import { createNetworkPedigrees } from './network-pedigrees.ts';
 const NOBODY: Answer = { kind: 'unreachable', reason: 'serverDown' };
 const answered = (body: unknown): Answer => ({ kind: 'ok', status: 200, body });
 const hit = (dogId: string, name: string): PedigreeHit => ({
-  ...{ dogId, name, breed: 'Хорт', kennel: null, sex: 'male', birthday: '2015' },
+  dogId,
+  name,
+  breed: 'Хорт',
+  kennel: null,
+  sex: 'male',
+  birthday: '2015',
 });
 const BARON = hit('1', 'БАРОН ЗІ ЛЬВОВА');
 const LADY = hit('2', 'ЛЕДІ');
 const NULLS = { size: null, cm: null, weight: null, kg: null, others: null, sir: null, dam: null };
 const PAGE: PedigreePage = {
   dog: { ...LADY, ...NULLS, callName: 'Хмаринка', source: 'import', confirmed: true },
-  ...{ sir: null, dam: null, siblings: [], siblingCount: 0, children: [], childCount: 0, owner: null },
+  sir: null,
+  dam: null,
+  siblings: [],
+  siblingCount: 0,
+  children: [],
+  childCount: 0,
+  owner: null,
 };
 const ANCESTRY: Ancestry = { dogs: [{ dogId: '2', name: 'ЛЕДІ', sex: null, sir: -1, dam: -1 }], whole: true };
 
@@ -33,7 +44,9 @@ function device(answers: Record<string, Answer> = {}) {
   };
   const pedigrees = createNetworkPedigrees(
     {
-      ...{ mirror, ask, now: () => 0 },
+      mirror,
+      ask,
+      now: () => 0,
       surroundings: {
         async loadPedigreeSearch() {
           if (part.missing) throw new PartMissing('found-among.js');

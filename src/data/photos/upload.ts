@@ -1,9 +1,9 @@
 import type { Code } from '../../domain/codes.ts';
 import { uploadAddress } from '../../domain/photo/variants.ts';
+import type { Environment } from '../environment.ts';
 import { codeIn } from '../http/http-client.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import type { AccessToken } from '../session/access-token.ts';
-import type { Environment } from '../environment.ts';
 import type { SyncResult } from '../sync/push.ts';
 
 /**

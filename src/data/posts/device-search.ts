@@ -17,7 +17,7 @@ export interface DeviceSearch {
 }
 
 /** So many posts are taken into the index at once; between two slices the worker does what else there is to do. */
-const SLICE = 200;
+const POSTS_PER_SLICE = 200;
 /** An index that nobody asked for so long is let go of: it takes memory, and making it takes a moment. */
 const IDLE_MS = 10 * 60_000;
 
@@ -75,12 +75,12 @@ export function createDeviceSearch(options: {
 
   async function fill(mine: Made): Promise<void> {
     for (let after: string | null = null; !mine.dropped; ) {
-      const slice = await mirror.posts(after, SLICE);
+      const slice = await mirror.posts(after, POSTS_PER_SLICE);
       for (const kept of slice) {
         if (!mine.changed.has(kept.fact._id)) mine.index.put(factOf<PostFact>(kept));
       }
       after = slice.at(-1)?.order ?? null;
-      if (slice.length < SLICE || after === null) return;
+      if (slice.length < POSTS_PER_SLICE || after === null) return;
       await pause(clock, 0);
     }
   }

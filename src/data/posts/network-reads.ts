@@ -3,12 +3,12 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { hasTag } from '../../domain/post/tags.ts';
 import type { BundleHead } from '../../domain/sync/hello.ts';
 import { upgradeDocument } from '../../domain/upgrades.ts';
+import type { Environment } from '../environment.ts';
 import { linkedAbort } from '../http/http-client.ts';
 import { lineSplitter } from '../mirror/lines.ts';
 import { readHead } from '../mirror/load-bundle.ts';
 import type { Cursor, FeedPage, PageReads } from '../mirror/read.ts';
 import { streamOrder } from '../mirror/schema.ts';
-import type { Environment } from '../environment.ts';
 
 /** Asked for the first page again after so long, the feed is fetched anew. */
 const OLD_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Session } from '../../domain/account/schema.ts';
 import { type Code, isCode } from '../../domain/codes.ts';
-import { type Answer, type Ask, detailIn, type Request, type Unreachable } from '../http/http-client.ts';
 import type { Environment } from '../environment.ts';
+import { type Answer, type Ask, detailIn, type Request, type Unreachable } from '../http/http-client.ts';
 import type { Ended } from '../sync/push.ts';
 
 /** Refreshed when it has no longer than this to live, so that no request meets its end. */

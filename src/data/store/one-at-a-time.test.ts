@@ -18,8 +18,12 @@ interface Letters extends DBSchema {
 
 const USER = '0'.repeat(32);
 const PHOTO = {
-  ...{ sha256: 'a'.repeat(64), bytes: new Uint8Array([1]).buffer, type: 'image/jpeg' },
-  ...{ addedAt: '2026-11-20T10:00:00.000Z', state: 'waiting' as const, code: null },
+  sha256: 'a'.repeat(64),
+  bytes: new Uint8Array([1]).buffer,
+  type: 'image/jpeg',
+  addedAt: '2026-11-20T10:00:00.000Z',
+  state: 'waiting' as const,
+  code: null,
 };
 const PRIVATE = { ...PHOTO, sha256: 'b'.repeat(64), message: 'message:1', keptAt: PHOTO.addedAt };
 

@@ -7,7 +7,7 @@ import type { AskSigned } from './push.ts';
  * Of the largest documents no more than the service keeps ready for one who waits; the pull that follows asks for the
  * rest.
  */
-const ROWS = 10;
+const ROWS_PER_REQUEST = 10;
 
 /**
  * Waits on the server for changes in the own database and wakes a pull, which is given them. Ends with the first
@@ -45,7 +45,7 @@ export function createOwnLive(options: {
     while (!closed && !wait.signal.aborted && mayWait()) {
       const from = since();
       if (from === null) return;
-      const query = changesAfter(from, ROWS);
+      const query = changesAfter(from, ROWS_PER_REQUEST);
       query.set('feed', 'longpoll');
       const answer = await ask(`${path}/_changes?${query}`, { signal: wait.signal, held: true });
       if (closed || wait.signal.aborted) return;
@@ -59,7 +59,7 @@ export function createOwnLive(options: {
       }
       failures = 0;
       const rows = (answer.body as { results?: unknown[] }).results?.length ?? 0;
-      if (rows > 0) await onChange({ since: from, limit: ROWS, body: answer.body });
+      if (rows > 0) await onChange({ since: from, limit: ROWS_PER_REQUEST, body: answer.body });
       // A pull that failed leaves the sequence where it was; asking again at once would spin.
       if (rows > 0 && since() === from) return;
     }

@@ -5,7 +5,7 @@ import type { DeliveredChange } from '../own/delivered.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import { type AskSigned, failed, type SyncResult } from './push.ts';
 
-const STEP = 200;
+const DOCUMENTS_PER_STEP = 200;
 const FETCHED_TOGETHER = 50;
 
 interface Row {
@@ -55,7 +55,7 @@ export async function pull(options: {
   for (let { waitedFor } = options; ; waitedFor = undefined) {
     const since = checkpoint.now().pulled ?? '0';
     const known = waitedFor?.since === since ? waitedFor : null;
-    const answer = known ?? (await ask(`${path}/_changes?${changesAfter(since, STEP)}`));
+    const answer = known ?? (await ask(`${path}/_changes?${changesAfter(since, DOCUMENTS_PER_STEP)}`));
     if ('kind' in answer && answer.kind !== 'ok') return failed(answer);
     const feed = answer.body as { results?: Row[]; last_seq?: string | number };
     if (!Array.isArray(feed.results) || feed.last_seq === undefined) return { kind: 'failed', reason: 'captivePortal' };
@@ -80,7 +80,7 @@ export async function pull(options: {
     if ((checkpoint.now().pulled ?? '0') !== since) continue;
     const last = String(feed.last_seq);
     if (last !== checkpoint.now().pulled && feed.results.length > 0) await checkpoint.change({ pulled: last });
-    if (feed.results.length < (known?.limit ?? STEP)) return { kind: 'done' };
+    if (feed.results.length < (known?.limit ?? DOCUMENTS_PER_STEP)) return { kind: 'done' };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../http/http-client.ts';
 import { codeIn, type Request } from '../http/http-client.ts';
 import type { CheckpointStore, Denial } from '../own/checkpoint.ts';
 
-const STEP = 200;
+const DOCUMENTS_PER_STEP = 200;
 const BATCH_BYTES = 512 * 1024;
 /** Answers to a batch that a smaller one may not get: it cannot be read, took too long, or is too large. */
 const HELPED_BY_LESS: ReadonlySet<number> = new Set([400, 408, 413]);
@@ -63,7 +63,11 @@ export async function push(options: {
       if (result.kind !== 'done' || options.isFull()) return result;
       freed = false;
     }
-    const feed = await database.changes({ since: checkpoint.now().pushed, style: 'all_docs', limit: STEP });
+    const feed = await database.changes({
+      since: checkpoint.now().pushed,
+      style: 'all_docs',
+      limit: DOCUMENTS_PER_STEP,
+    });
     if (feed.results.length === 0) return offerDenied(options, freed);
     const rows = feed.results.filter(isOurs);
     const wanted = rows.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
@@ -93,7 +97,7 @@ async function makeRoom(options: Options, freedBefore: boolean): Promise<SyncRes
   const { database, checkpoint } = options;
   let freed = freedBefore;
   for (let since = checkpoint.now().pushed; ; ) {
-    const feed = await database.changes({ since, style: 'all_docs', limit: STEP });
+    const feed = await database.changes({ since, style: 'all_docs', limit: DOCUMENTS_PER_STEP });
     if (feed.results.length === 0) return offerDenied(options, freed);
     const removals = feed.results.filter((row) => row.deleted === true && isOurs(row));
     const revisions = removals.flatMap((row) => row.changes.map(({ rev }) => ({ id: row.id, rev })));
@@ -109,8 +113,8 @@ async function makeRoom(options: Options, freedBefore: boolean): Promise<SyncRes
 /** The same revisions once more: what a person wrote does not get a new version for having waited. */
 async function offerDenied(options: Options, freed: boolean): Promise<SyncResult> {
   const offered = options.offerAgain(freed);
-  for (let from = 0; from < offered.length; from += STEP) {
-    const some = offered.slice(from, from + STEP);
+  for (let from = 0; from < offered.length; from += DOCUMENTS_PER_STEP) {
+    const some = offered.slice(from, from + DOCUMENTS_PER_STEP);
     const failure = await sendMissing(options, await readRevisions(options.database, some));
     if (failure !== null) return failure;
     await options.onPushed(some.map(({ id, rev }) => ({ id, revs: [rev] })));

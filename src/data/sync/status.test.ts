@@ -36,7 +36,12 @@ describe('the badge of each situation', () => {
     ['27 catching up', { catchingUp: true, mirrorProven: false }, 'updating', 0],
     ['57 the notes are of a later version', { deviceStoreIsNewer: true, session: 'visitor' }, 'outdated', 0],
     ['57 the own store is of a later version', { ownDatabaseIsNewer: true, replaced: true }, 'outdated', 0],
-    ['57 the mirror is of a later version, offline', { mirrorsAreNewer: true, online: false, waiting: 2 }, 'outdated', 2],
+    [
+      '57 the mirror is of a later version, offline',
+      { mirrorsAreNewer: true, online: false, waiting: 2 },
+      'outdated',
+      2,
+    ],
     ['57 the service is of a later version', { serviceIsNewer: true, session: 'expired' }, 'outdated', 0],
     ['57 and the account is suspended', { serviceIsNewer: true, session: 'suspended' }, 'stopped', 0],
     ['55 the code for own things is missing', { codeMissing: true, pushProven: false }, 'unreachable', 0],
@@ -125,7 +130,9 @@ describe('what the badge never claims', () => {
         expect(
           facts.replaced || facts.broken || facts.codeMissing || facts.storageFull || facts.limited || facts.catchingUp,
         ).toBe(false);
-        expect(facts.deviceStoreIsNewer || facts.ownDatabaseIsNewer || facts.mirrorsAreNewer || facts.serviceIsNewer).toBe(false);
+        expect(
+          facts.deviceStoreIsNewer || facts.ownDatabaseIsNewer || facts.mirrorsAreNewer || facts.serviceIsNewer,
+        ).toBe(false);
         if (facts.session !== 'visitor') expect(facts).toMatchObject({ pushProven: true, pullProven: true });
       }),
       drawn(5_000),

@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
 import { createDevice } from '../device.ts';
 import { ALIVE } from '../lasting-worker.ts';
-import { loadPart } from './parts.ts';
 import { workerSurroundings } from './environment.ts';
+import { loadPart } from './parts.ts';
 
 /** The data client of one tab. It starts at once: by the time the page asks, the first answers are on their way. */
 expose(

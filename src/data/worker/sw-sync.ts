@@ -2,8 +2,8 @@ import type { PushSubscriptionInput } from '../../domain/push/schema.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { backgroundRound } from '../background-round.ts';
 import { createDevice, type Device } from '../device.ts';
-import { remindHere } from './remind-here.ts';
 import { workerSurroundings } from './environment.ts';
+import { remindHere } from './remind-here.ts';
 
 /**
  * What the service worker runs when the network is back, and now and then. It takes part in the election like a tab, so

@@ -17,8 +17,13 @@ export function advanceReadMark(
   const hiddenUpTo = later(before?.hiddenUpTo, more.hiddenUpTo);
   const gotUpTo = later(later(before?.gotUpTo, more.gotUpTo), later(readUpTo, hiddenUpTo)) ?? '';
   return {
-    ...{ _id: chatMarkId(other), type: 'chat-mark' as const, schemaVersion: versionOf('chat-mark') },
-    ...{ gotUpTo, readUpTo, toldUpTo: later(before?.toldUpTo, more.toldUpTo), hiddenUpTo },
+    _id: chatMarkId(other),
+    type: 'chat-mark' as const,
+    schemaVersion: versionOf('chat-mark'),
+    gotUpTo,
+    readUpTo,
+    toldUpTo: later(before?.toldUpTo, more.toldUpTo),
+    hiddenUpTo,
     ...(before === null ? {} : { baseRev: before._rev }),
   };
 }

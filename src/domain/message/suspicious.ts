@@ -65,7 +65,7 @@ const KNOWN: readonly { names: readonly string[]; hosts: readonly string[] }[] =
   { names: ['diia'], hosts: ['diia.gov.ua'] },
 ];
 /** A name of so many signs or more is meant, too, where one of them is wrong, or where it stands inside a word. */
-const LONG = 7;
+const LONG_NAME_LENGTH = 7;
 
 /**
  * The hosts in a text, as they are written there: an address in the browser's own spelling hides foreign letters. What
@@ -91,7 +91,7 @@ export function isImitation(address: string): boolean {
 
 function looksLike(word: string, name: string): boolean {
   const plain = plainOf(name);
-  if (plain.length < LONG) return word.startsWith(plain) && word.length - plain.length <= LONG;
+  if (plain.length < LONG_NAME_LENGTH) return word.startsWith(plain) && word.length - plain.length <= LONG_NAME_LENGTH;
   return word.includes(plain) || isNearly(word, plain);
 }
 

@@ -99,7 +99,12 @@ const DECIDERS: Deciders = {
     if ('code' in next) return next;
     const member: Member = { ...by, role: found.role, since: at, shown: false };
     return withTeam(next.matter, [...matter.team, member], at, {
-      ...{ id, kind: 'joined', person: by.userId, name: by.name, role: found.role, at },
+      id,
+      kind: 'joined',
+      person: by.userId,
+      name: by.name,
+      role: found.role,
+      at,
       to: adminsOf(matter),
     });
   },
@@ -228,7 +233,12 @@ function invited(matter: OrganisationMatter, invite: NewInvite, by: Known, at: s
   const ends = new Date(Date.parse(at) + DURATIONS.invite).toISOString();
   const made: TeamInvite = {
     ...invite,
-    ...{ by: by.userId, byName: by.name, state: 'pending', at, ends, answeredAt: null },
+    by: by.userId,
+    byName: by.name,
+    state: 'pending',
+    at,
+    ends,
+    answeredAt: null,
   };
   return changed(matter, at, { invites: [...matter.invites, made] });
 }

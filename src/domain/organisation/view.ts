@@ -17,7 +17,12 @@ export function pageOf(matter: OrganisationMatter, isSignedIn: boolean): Organis
   const { name, organisationType, description, services, open, closedAt } = matter;
   const team = matter.team.filter(({ shown }) => isSignedIn || shown);
   return {
-    ...{ name, organisationType, description, services, open, isClosed: closedAt !== null },
+    name,
+    organisationType,
+    description,
+    services,
+    open,
+    isClosed: closedAt !== null,
     team: team.map(({ userId, name: called, letter, role }) => ({ userId, name: called, letter, role })),
   };
 }
@@ -30,9 +35,20 @@ export function invitesOf(matter: OrganisationMatter): InviteFact[] {
     if (person === null) return [];
     const { id, role, byName, state, at, ends, answeredAt } = invite;
     return {
-      ...{ _id: inviteFactId(_id, id), type: 'invite', schemaVersion: versionOf('invite') },
-      ...{ orgName: name, organisationType, description, role, byName, state, at, ends, answeredAt },
-      ...{ uid: person, participants: [person] },
+      _id: inviteFactId(_id, id),
+      type: 'invite',
+      schemaVersion: versionOf('invite'),
+      orgName: name,
+      organisationType,
+      description,
+      role,
+      byName,
+      state,
+      at,
+      ends,
+      answeredAt,
+      uid: person,
+      participants: [person],
     };
   });
 }

@@ -119,11 +119,30 @@ const organisation: OrganisationPage = {
 const relative = { dogId: '1', name: 'БАРОН', sex: 'male' as const, birthday: null, known: true };
 const pedigree: PedigreePage = {
   dog: {
-    ...{ dogId: 'UKU 7', name: 'ЩАСТЯ «БУЛАТ»', callName: null, sex: 'male', breed: 'Хорт', birthday: '2013-05-06' },
-    ...{ kennel: 'Левове серце', sir: '1', dam: null, size: null, cm: null, weight: null, kg: null, others: null },
-    ...{ source: 'import', confirmed: true },
+    dogId: 'UKU 7',
+    name: 'ЩАСТЯ «БУЛАТ»',
+    callName: null,
+    sex: 'male',
+    breed: 'Хорт',
+    birthday: '2013-05-06',
+    kennel: 'Левове серце',
+    sir: '1',
+    dam: null,
+    size: null,
+    cm: null,
+    weight: null,
+    kg: null,
+    others: null,
+    source: 'import',
+    confirmed: true,
   },
-  ...{ sir: relative, dam: null, siblings: [], siblingCount: 0, children: [], childCount: 0, owner: null },
+  sir: relative,
+  dam: null,
+  siblings: [],
+  siblingCount: 0,
+  children: [],
+  childCount: 0,
+  owner: null,
 };
 const ofThing = (subject: PageSubject) => {
   const { name, parameters } = matchRoute(subject.path) ?? { name: 'notFound' as const, parameters: {} };

@@ -22,10 +22,24 @@ const NOW = '2026-11-20T10:00:05.000Z';
 const link = pedigreeLinkId('УКУ 1', PET);
 
 const asked: PedigreeLinkMatter = {
-  ...{ _id: pedigreeLinkFactId(link, OWNER), type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
-  ...{ pet: PET, dogId: 'УКУ 1', showsOwner: false, createdAt: ASKED, state: 'asked', by: null, reason: null },
-  ...{ askedAt: ASKED, decidedAt: null, authorId: OWNER, participants: [OWNER], statementRev: '1-a', epoch: 0 },
-  ...{ chipSays: 'nothing', wrongChips: 0 },
+  _id: pedigreeLinkFactId(link, OWNER),
+  type: 'pedigree-link',
+  schemaVersion: versionOf('pedigree-link'),
+  pet: PET,
+  dogId: 'УКУ 1',
+  showsOwner: false,
+  createdAt: ASKED,
+  state: 'asked',
+  by: null,
+  reason: null,
+  askedAt: ASKED,
+  decidedAt: null,
+  authorId: OWNER,
+  participants: [OWNER],
+  statementRev: '1-a',
+  epoch: 0,
+  chipSays: 'nothing',
+  wrongChips: 0,
 };
 const given: LinkGiven = { chip: '', dog: { known: true, chip: CHIP }, others: [], verdict: null, now: NOW };
 const verdict = { granted: true, reason: null, askedAt: ASKED, at: NOW };

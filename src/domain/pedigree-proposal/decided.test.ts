@@ -9,18 +9,41 @@ const OWNER = 'a'.repeat(32);
 const ASKED_AT = '2026-11-20T10:00:00.000Z';
 const NOW = '2026-11-21T10:00:00.000Z';
 const WORDS = {
-  ...{ name: 'БАРОН', callName: null, sex: 'male' as const, breed: null, birthday: '2019', kennel: null },
-  ...{ sir: 'UKU.1', dam: null, others: null, pet: null, createdAt: ASKED_AT },
+  name: 'БАРОН',
+  callName: null,
+  sex: 'male' as const,
+  breed: null,
+  birthday: '2019',
+  kennel: null,
+  sir: 'UKU.1',
+  dam: null,
+  others: null,
+  pet: null,
+  createdAt: ASKED_AT,
 };
 
 const statement: PedigreeProposalStatement = {
-  ...{ _id: pedigreeProposalId('УКУ 1'), type: 'pedigree-proposal', schemaVersion: 1 },
-  ...{ ...WORDS, written: { at: ASKED_AT, device: 'd1' } },
+  _id: pedigreeProposalId('УКУ 1'),
+  type: 'pedigree-proposal',
+  schemaVersion: 1,
+  ...WORDS,
+  written: { at: ASKED_AT, device: 'd1' },
 };
 const fact: PedigreeProposalFact = {
-  ...{ _id: pedigreeProposalFactId(statement._id, OWNER), type: 'pedigree-proposal', schemaVersion: 1 },
-  ...{ dogId: 'УКУ 1', ...WORDS, state: 'waiting', reason: null, code: null, askedAt: ASKED_AT, decidedAt: null },
-  ...{ authorId: OWNER, participants: [OWNER], statementRev: '1-a', epoch: 3 },
+  _id: pedigreeProposalFactId(statement._id, OWNER),
+  type: 'pedigree-proposal',
+  schemaVersion: 1,
+  dogId: 'УКУ 1',
+  ...WORDS,
+  state: 'waiting',
+  reason: null,
+  code: null,
+  askedAt: ASKED_AT,
+  decidedAt: null,
+  authorId: OWNER,
+  participants: [OWNER],
+  statementRev: '1-a',
+  epoch: 3,
 };
 const asked: Asked = { statement, rev: '2-b', userId: OWNER, heldBy: null, contradiction: null, now: NOW };
 const looked: LookedAt = { heldBy: null, contradiction: null, isWritten: true, verdict: null, now: NOW };

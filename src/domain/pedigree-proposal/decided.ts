@@ -51,11 +51,21 @@ export function proposed(before: PedigreeProposalFact | null, asked: Asked): Ped
   if (asked.contradiction !== null) return asked.contradiction;
   return {
     _id: pedigreeProposalFactId(statement._id, userId),
-    ...{ type: 'pedigree-proposal', schemaVersion: versionOf('pedigree-proposal') },
+    type: 'pedigree-proposal',
+    schemaVersion: versionOf('pedigree-proposal'),
     dogId: dogOfProposal(statement._id) ?? '',
     ...proposedDog(statement),
-    ...{ pet, createdAt, state: 'waiting', reason: null, code: null, askedAt: now, decidedAt: null },
-    ...{ authorId: userId, participants: [userId], statementRev: rev, epoch: before?.epoch ?? 0 },
+    pet,
+    createdAt,
+    state: 'waiting',
+    reason: null,
+    code: null,
+    askedAt: now,
+    decidedAt: null,
+    authorId: userId,
+    participants: [userId],
+    statementRev: rev,
+    epoch: before?.epoch ?? 0,
   };
 }
 

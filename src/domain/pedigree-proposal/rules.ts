@@ -55,8 +55,15 @@ export function refusePedigreeProposal(statement: PedigreeProposalStatement): Co
 export function proposedDog({ name, sex, birthday, sir, dam, ...of }: ProposedDog): ProposedDog {
   const words = (text: string | null) => text?.trim() || null;
   return {
-    ...{ name: name.trim(), callName: words(of.callName), sex, birthday, sir, dam },
-    ...{ breed: words(of.breed), kennel: words(of.kennel), others: words(of.others) },
+    name: name.trim(),
+    callName: words(of.callName),
+    sex,
+    birthday,
+    sir,
+    dam,
+    breed: words(of.breed),
+    kennel: words(of.kennel),
+    others: words(of.others),
   };
 }
 

@@ -10,7 +10,15 @@ const { name, callName, sex, breed, birthday, kennel, sir, dam, others } = DOG_F
 
 /** What its owner says of a dog. */
 const PROPOSED = {
-  ...{ name, callName, sex, breed, birthday, kennel, sir, dam, others },
+  name,
+  callName,
+  sex,
+  breed,
+  birthday,
+  kennel,
+  sir,
+  dam,
+  others,
   /** The pet of theirs that the dog is, which nobody else is told by this: a link says it (`../pedigree-link`). */
   pet: Type.Union([idOf(petIds), Type.Null()]),
   createdAt: Instant,

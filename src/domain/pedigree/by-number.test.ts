@@ -3,7 +3,13 @@ import { idsOf, isAskable } from './by-number.ts';
 import { foundAmong } from './found-among.ts';
 
 const dog = (dogId: string, name: string) => ({
-  ...{ dogId, name, callName: null, breed: null, kennel: null, sex: null, birthday: null },
+  dogId,
+  name,
+  callName: null,
+  breed: null,
+  kennel: null,
+  sex: null,
+  birthday: null,
 });
 
 it.each([

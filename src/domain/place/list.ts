@@ -15,14 +15,14 @@ export interface PlaceList {
 
 export const UKRAINE: Place['country'] = { en: 'Ukraine', uk: 'Україна' };
 
-const DIGITS = 17;
+const COORDINATE_DIGITS = 17;
 
 /** A place of the stored list, as a profile names it. Cities that are a region of their own have none beside them. */
 export function placeOf(stored: string, regions: PlaceList['regions']): Place {
-  const uk = stored.slice(DIGITS);
+  const uk = stored.slice(COORDINATE_DIGITS);
   const region = regions[stored.slice(0, 2)] ?? null;
   return {
-    code: `UA${stored.slice(0, DIGITS)}`,
+    code: `UA${stored.slice(0, COORDINATE_DIGITS)}`,
     city: { en: transliterate(uk), uk },
     region: region?.uk === uk ? null : region,
     country: UKRAINE,

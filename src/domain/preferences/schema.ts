@@ -22,8 +22,13 @@ export const PreferencesStatement = ownDocument(preferencesIds, {
   push: Type.Object(
     // What came later is on where an older document does not have it.
     {
-      ...{ comments: on, replies: on, likes: on, moderation: on, account: on },
-      ...{ market: Type.Optional(on), messages: Type.Optional(on) },
+      comments: on,
+      replies: on,
+      likes: on,
+      moderation: on,
+      account: on,
+      market: Type.Optional(on),
+      messages: Type.Optional(on),
     },
     { additionalProperties: false },
   ),

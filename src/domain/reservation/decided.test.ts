@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { anonymise } from './anonymise.ts';
 import { type Act, decided } from './decided.ts';
 import { reservationFactIds } from './id.ts';
-import { anonymise } from './anonymise.ts';
 import type { ReservationFact } from './schema.ts';
 
 const [EXECUTOR, CLIENT] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -14,11 +14,20 @@ const asked: ReservationFact = {
   type: 'reservation',
   schemaVersion: 1,
   announcement: `announcement:services:${EXECUTOR}`,
-  ...{ service: 'dogWalking', pet: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002', day: '2026-12-02', message: 'Гуляти' },
-  ...{ createdAt: AT, offer: { nameKey: 'dogWalking', priceType: 'Free' }, petPrice: null, petName: 'Рекс' },
+  service: 'dogWalking',
+  pet: 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5002',
+  day: '2026-12-02',
+  message: 'Гуляти',
+  createdAt: AT,
+  offer: { nameKey: 'dogWalking', priceType: 'Free' },
+  petPrice: null,
+  petName: 'Рекс',
   client: { name: 'Олена', letter: 'О' },
   executor: { name: 'Тарас', letter: 'Т' },
-  ...{ state: 'neutral', history: [], contacts: null, due: DUE },
+  state: 'neutral',
+  history: [],
+  contacts: null,
+  due: DUE,
   ...{
     authorId: CLIENT,
     uid: EXECUTOR,
@@ -29,7 +38,12 @@ const asked: ReservationFact = {
   },
 };
 const act = (part: Partial<Act>): Act => ({
-  ...{ action: 'confirm', by: 'executor', reason: '', days: [], step: null, contacts: null },
+  action: 'confirm',
+  by: 'executor',
+  reason: '',
+  days: [],
+  step: null,
+  contacts: null,
   ...part,
 });
 const become = (fact: ReservationFact, part: Partial<Act>, at = AT): ReservationFact => {

@@ -16,7 +16,9 @@ const walks = (places?: number): AvailableService => ({
   ...(places === undefined ? {} : { places }),
 });
 const services = (places?: number, taken: Taken[] = []) => ({
-  ...{ kind: 'Services' as const, pet: null, services: [walks(places)] },
+  kind: 'Services' as const,
+  pet: null,
+  services: [walks(places)],
   taken,
 });
 const taken = (day: string, count: number): Taken => ({ service: 'dogWalking', day, count });

@@ -19,8 +19,15 @@ const author = { firstName: 'Олена', secondName: '', letter: 'О' };
 const AT = '2026-11-20T10:00:00.000Z';
 const envelope = { schemaVersion: versionOf('review'), written: { at: AT, device: 'd1' } };
 const review: ReviewStatement = {
-  ...{ _id: reviewId(reservation), type: 'review', ...envelope, createdAt: AT, editedAt: null },
-  ...{ rating: 3, comment: '', petRating: null, petComment: '' },
+  _id: reviewId(reservation),
+  type: 'review',
+  ...envelope,
+  createdAt: AT,
+  editedAt: null,
+  rating: 3,
+  comment: '',
+  petRating: null,
+  petComment: '',
 };
 const FAMILY = '👩‍👩‍👧‍👦';
 

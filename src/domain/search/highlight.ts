@@ -15,13 +15,13 @@ export interface QueryWord {
 }
 
 /** How much of a text an excerpt shows, and how much of that stands before the first place found. */
-const EXCERPT = 160;
-const BEFORE = 40;
+const EXCERPT_LENGTH = 160;
+const LENGTH_BEFORE_HIT = 40;
 /**
  * A longer text is looked through in parts that overlap by half: to know where each sign came from takes many times
  * longer than to look for it.
  */
-const PART = 2_000;
+const PART_LENGTH = 2_000;
 
 interface Place {
   from: number;
@@ -37,8 +37,11 @@ export function highlight(text: string, sought: Sought): TextPiece[] {
 export function excerpt(text: string, sought: Sought): TextPiece[] {
   const places = firstPlacesIn(text, sought);
   const first = places[0]?.from ?? 0;
-  const start = first <= BEFORE * 2 ? 0 : wordStart(text, first - BEFORE, first);
-  const end = text.length - start <= EXCERPT ? text.length : wordEnd(text, start + EXCERPT, start + EXCERPT - BEFORE);
+  const start = first <= LENGTH_BEFORE_HIT * 2 ? 0 : wordStart(text, first - LENGTH_BEFORE_HIT, first);
+  const end =
+    text.length - start <= EXCERPT_LENGTH
+      ? text.length
+      : wordEnd(text, start + EXCERPT_LENGTH, start + EXCERPT_LENGTH - LENGTH_BEFORE_HIT);
   const shown = pieces(text, places, start, end);
   if (start > 0) shown.unshift({ text: '…', hit: false });
   if (end < text.length) shown.push({ text: '…', hit: false });
@@ -47,7 +50,7 @@ export function excerpt(text: string, sought: Sought): TextPiece[] {
 
 /** Those around the first place, at least as far as an excerpt shows. */
 function firstPlacesIn(text: string, sought: Sought): Place[] {
-  if (text.length <= PART) return placesIn(text, sought);
+  if (text.length <= PART_LENGTH) return placesIn(text, sought);
   const parts = partsOf(text).map((part) => ({ ...part, folded: fold(part.text) }));
   const likely = [
     ...parts.filter(({ folded }) => folded.includes(sought.whole)),
@@ -62,9 +65,9 @@ function firstPlacesIn(text: string, sought: Sought): Place[] {
 
 function partsOf(text: string): { from: number; text: string }[] {
   const parts = [];
-  for (let at = 0; at < text.length; at += PART / 2) {
-    const from = at === 0 ? 0 : wordStart(text, at, at + BEFORE);
-    parts.push({ from, text: text.slice(from, from + PART) });
+  for (let at = 0; at < text.length; at += PART_LENGTH / 2) {
+    const from = at === 0 ? 0 : wordStart(text, at, at + LENGTH_BEFORE_HIT);
+    parts.push({ from, text: text.slice(from, from + PART_LENGTH) });
   }
   return parts;
 }

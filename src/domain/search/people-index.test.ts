@@ -77,8 +77,10 @@ describe('finding people by their names', () => {
   it('shows what the profile shows, and no more', () => {
     const index = createPeopleIndex();
     const city = {
-      ...{ code: 'UA46060250010015970', region: null },
-      ...{ city: { en: 'Lviv', uk: 'Львів' }, country: { en: 'Ukraine', uk: 'Україна' } },
+      code: 'UA46060250010015970',
+      region: null,
+      city: { en: 'Lviv', uk: 'Львів' },
+      country: { en: 'Ukraine', uk: 'Україна' },
     };
     const more = { avatar: { sha256: 'a'.repeat(64) }, city, phone: '+380501234567', bio: 'Кінологиня' };
     index.put(profile(1, 'Олена', '', more));

@@ -6,12 +6,12 @@ import { normaliseTags } from '../post/tags.ts';
 import { fold } from './fold.ts';
 import { excerpt, highlight, type Sought } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
-import type { SearchHit, SearchPage } from './schema.ts';
 import { parseQuery } from './query.ts';
+import type { SearchHit, SearchPage } from './schema.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** So much of every post's text is searched and kept for excerpts, in UTF-16 code units. */
-const TEXT = 2_000;
+const INDEXED_LENGTH = 2_000;
 /**
  * What is longer is searched to its end as long as all of that together is not more than this: what bounds the memory,
  * and fits into a phone's.
@@ -72,7 +72,7 @@ const FIELDS: readonly ((entry: Entry) => string)[] = [
 ];
 
 /**
- * `longTexts`: how much may be held of what is longer than every post's share (`TEXT`). Posts for which there is no
+ * `longTexts`: how much may be held of what is longer than every post's share (`INDEXED_LENGTH`). Posts for which there is no
  * room are found by their beginning.
  */
 export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
@@ -202,7 +202,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
 }
 
 function beyondShare(text: string): number {
-  return Math.max(0, text.length - TEXT);
+  return Math.max(0, text.length - INDEXED_LENGTH);
 }
 
 function entryOf(post: IndexedPost, data: number): Entry {
@@ -212,7 +212,7 @@ function entryOf(post: IndexedPost, data: number): Entry {
     title: post.postTitle,
     foldedTitle: fold(post.postTitle),
     // A part of a text holds the whole one in memory; put together anew it does not.
-    text: beyondShare(text) <= data ? text : text.slice(0, TEXT).split(' ').join(' '),
+    text: beyondShare(text) <= data ? text : text.slice(0, INDEXED_LENGTH).split(' ').join(' '),
     tags: normaliseTags(post.tags),
     slug: post.slug,
     authorId: post.authorId,

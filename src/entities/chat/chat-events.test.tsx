@@ -46,8 +46,17 @@ it('of both roles each thing that was done stands there once, by whom it was don
 });
 
 const message = (n: number, more: Partial<ShownMessage> = {}): ShownMessage => ({
-  ...{ id: `message:${n}`, text: `${n}`, photo: null, mine: true, about: null, late: false, state: null, code: null },
-  ...{ at: minute(n), publishedAt: minute(n), ...more },
+  id: `message:${n}`,
+  text: `${n}`,
+  photo: null,
+  mine: true,
+  about: null,
+  late: false,
+  state: null,
+  code: null,
+  at: minute(n),
+  publishedAt: minute(n),
+  ...more,
 });
 
 it('events stand between the messages, and not before the first one that was read', () => {

@@ -24,7 +24,7 @@ export interface ChatEvent {
 export type ChatLine = ShownMessage & { readonly event?: ChatEvent };
 
 /** Of each of the two roles so many reservations of two people are told in their chat. */
-const MOST = 100;
+const MAX_EVENTS_PER_ROLE = 100;
 
 /**
  * What was done with the reservations of this person and another one. It follows from their histories, which both of
@@ -36,7 +36,7 @@ export function useChatEvents(other: string): readonly ChatLine[] {
   const read = useQuery({
     queryKey: reservationKeys.with(userId, other),
     queryFn: async () => {
-      const newest = { descending: true, limit: MOST };
+      const newest = { descending: true, limit: MAX_EVENTS_PER_ROLE };
       const [asked, asking] = await Promise.all([
         api.delivered('reservation', { ...reservationFactIds.range(other, userId), ...newest }),
         api.delivered('reservation', { ...reservationFactIds.range(userId, other), ...newest }),
@@ -54,8 +54,16 @@ function eventsOf(fact: ReservationFact, userId: string): ChatLine[] {
   const { _id: reservation, uid, history, publishedAt, day, service, petName } = fact;
   const role = uid === userId ? 'executor' : 'client';
   const lineAt = (at: string, action: ChatEvent['action'], by: ChatEvent['by']): ChatLine => ({
-    ...{ id: `${reservation} ${action}`, text: '', photo: null, about: null, at, publishedAt: at },
-    ...{ mine: false, late: false, state: null, code: null },
+    id: `${reservation} ${action}`,
+    text: '',
+    photo: null,
+    about: null,
+    at,
+    publishedAt: at,
+    mine: false,
+    late: false,
+    state: null,
+    code: null,
     event: { reservation, action, by, day, service, petName },
   });
   const done = history.map(({ at, action, by }) =>

@@ -111,9 +111,13 @@ export function useSendMessage(other: string) {
   return useCallback(
     (text: string, photo: Photo | null, about: string | null): Promise<Result<unknown>> =>
       api.put({
-        ...{ _id: messageId(other, ulid()), type: 'message', schemaVersion: versionOf('message') },
-        ...{ text: text.trim(), photo: photo && { ...photo, alt: photo.alt.trim() } },
-        ...{ about, createdAt: new Date().toISOString() },
+        _id: messageId(other, ulid()),
+        type: 'message',
+        schemaVersion: versionOf('message'),
+        text: text.trim(),
+        photo: photo && { ...photo, alt: photo.alt.trim() },
+        about,
+        createdAt: new Date().toISOString(),
       }),
     [api, other],
   );

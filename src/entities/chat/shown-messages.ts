@@ -50,8 +50,16 @@ export function shownMessages(
 function ofFact(fact: MessageFact): ShownMessage {
   const { _id: id, text, photo, about, createdAt: at, publishedAt } = fact;
   return {
-    ...{ id, text, photo, about, at, publishedAt, late: writtenEarlier(fact) !== null },
-    ...{ mine: false, state: null, code: null },
+    id,
+    text,
+    photo,
+    about,
+    at,
+    publishedAt,
+    late: writtenEarlier(fact) !== null,
+    mine: false,
+    state: null,
+    code: null,
   };
 }
 
@@ -59,7 +67,13 @@ function ofStatement({ statement, state, outcome }: OwnMessage, mark: ChatMarkFa
   const { _id: id, text, photo, about, createdAt: at } = statement;
   const publishedAt = (state === 'published' && outcome?.publishedAt) || null;
   return {
-    ...{ id, text, photo, about, at, publishedAt, mine: true },
+    id,
+    text,
+    photo,
+    about,
+    at,
+    publishedAt,
+    mine: true,
     late: publishedAt !== null && writtenEarlier({ createdAt: at, publishedAt }) !== null,
     state: stateOf(state, publishedAt, mark),
     code: state === 'refused' ? (outcome?.code ?? null) : null,

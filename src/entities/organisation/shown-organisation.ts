@@ -41,7 +41,15 @@ export interface Viewer {
 export function shownOfFact(fact: OrganisationFact, { userId }: Pick<Viewer, 'userId'>): ShownOrganisation {
   const { _id, name, organisationType, description, services, open, team, invites, closedAt } = fact;
   return {
-    ...{ id: _id, name, organisationType, description, services, open, team, invites, closedAt },
+    id: _id,
+    name,
+    organisationType,
+    description,
+    services,
+    open,
+    team,
+    invites,
+    closedAt,
     role: roleIn(fact, userId),
     founding: null,
   };
@@ -53,7 +61,13 @@ export function shownOfStatement(record: OwnOrganisation, viewer: Viewer): Shown
   const { _id, name, organisationType, description, services, createdAt } = record.statement;
   return {
     id: organisationFactId(_id, viewer.userId),
-    ...{ name, organisationType, description, services, open: false, invites: [], closedAt: null },
+    name,
+    organisationType,
+    description,
+    services,
+    open: false,
+    invites: [],
+    closedAt: null,
     team: [{ ...viewer, role: 'admin', since: createdAt, shown: false }],
     role: 'admin',
     // Published, and the fact has not arrived yet.

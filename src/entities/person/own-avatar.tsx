@@ -5,13 +5,13 @@ import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 import { usePersistedPhoto } from '../photo/use-persisted-photo.ts';
 import { useOwnProfile } from './queries.ts';
 
-const WIDTH = 300;
+const AVATAR_WIDTH_PX = 300;
 
 /** The signed-in person's own picture in the bars; until it was sent, its bytes are on this device only. */
 export function OwnAvatar({ person }: { person: Person }) {
   const sha256 = useOwnProfile().data?.statement.avatar?.sha256 ?? null;
   const kept = usePersistedPhoto(sha256);
   const local = useObjectAddress(kept.data ?? null);
-  const image = sha256 === null || !kept.isFetched ? null : (local ?? variantAddress(sha256, WIDTH));
+  const image = sha256 === null || !kept.isFetched ? null : (local ?? variantAddress(sha256, AVATAR_WIDTH_PX));
   return <Avatar letter={person.letter} image={image} />;
 }

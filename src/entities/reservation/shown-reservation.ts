@@ -52,7 +52,18 @@ export function shownOfFact(fact: ReservationFact, userId: string): ShownReserva
   const { _id, announcement, service, pet, petName, day, message, offer, petPrice, due, history, contacts } = fact;
   const { client, executor } = partiesOf(_id);
   return {
-    ...{ id: _id, announcement, service, pet, petName, day, message, offer, petPrice, due, history, contacts },
+    id: _id,
+    announcement,
+    service,
+    pet,
+    petName,
+    day,
+    message,
+    offer,
+    petPrice,
+    due,
+    history,
+    contacts,
     role: executor === userId ? 'executor' : 'client',
     client: { userId: client, ...fact.client },
     executor: { userId: executor, ...fact.executor },
@@ -77,7 +88,16 @@ export function shownOfRequest(record: OwnReservation, asker: Asker): ShownReser
   const { _id, announcement, service, pet, day, message, createdAt } = record.statement;
   const id = reservationFactId(_id, asker.userId);
   return {
-    ...{ id, announcement, service, pet, day, message, offer: null, petPrice: null, due: null, history: [] },
+    id,
+    announcement,
+    service,
+    pet,
+    day,
+    message,
+    offer: null,
+    petPrice: null,
+    due: null,
+    history: [],
     role: 'client',
     petName: asker.pets.get(pet) ?? '',
     client: { userId: asker.userId, name: asker.name, letter: asker.letter },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderPage } from '../../app/testing/render.tsx';
 import type { Result } from '../../data/api/result.ts';
-import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import type { ListedLink } from '../../domain/pedigree-link/responses.ts';
+import type { LinkList } from '../../domain/pedigree-link/states.ts';
 import { pedigreePath } from '../../entities/pedigree/address.ts';
 import { petPath } from '../../entities/pet/address.ts';
 import { useTexts } from '../../i18n/testing/texts.ts';
@@ -21,9 +21,16 @@ afterEach(cleanup);
 const PET = 'pet:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const LINK = `delivered:pedigree-link:UKU.1:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:${'f'.repeat(32)}`;
 const row: ListedLink = {
-  ...{ link: LINK, pet: { id: PET, name: 'Rex' }, dog: { dogId: 'UKU.1', name: 'Baron' }, state: 'taken' },
-  ...{ owner: { userId: 'f'.repeat(32), name: 'Taras Bondar' }, chipSays: 'differs', by: null, reason: null },
-  ...{ askedAt: '2026-11-20T10:00:00.000Z', decidedAt: '2026-11-20T10:00:05.000Z' },
+  link: LINK,
+  pet: { id: PET, name: 'Rex' },
+  dog: { dogId: 'UKU.1', name: 'Baron' },
+  state: 'taken',
+  owner: { userId: 'f'.repeat(32), name: 'Taras Bondar' },
+  chipSays: 'differs',
+  by: null,
+  reason: null,
+  askedAt: '2026-11-20T10:00:00.000Z',
+  decidedAt: '2026-11-20T10:00:05.000Z',
 };
 
 function show(

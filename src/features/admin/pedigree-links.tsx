@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LINK_LIST_NAMES, type LinkList } from '../../domain/pedigree-link/states.ts';
 import type { ListedLink } from '../../domain/pedigree-link/responses.ts';
+import { LINK_LIST_NAMES, type LinkList } from '../../domain/pedigree-link/states.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { LinkCard } from './link-card.tsx';

@@ -22,11 +22,21 @@ function rowOf(dogId: string, name: string): OpenProposal {
   return {
     proposal: `delivered:pedigree-proposal:${dogId}:${'f'.repeat(32)}`,
     dog: {
-      ...{ dogId, name, callName: 'Bublik', sex: 'male', breed: 'Beagle', birthday: '2019', kennel: null },
-      ...{ sir: 'UKU.1', dam: 'UKU.9', others: 'A <b>champion</b>' },
+      dogId,
+      name,
+      callName: 'Bublik',
+      sex: 'male',
+      breed: 'Beagle',
+      birthday: '2019',
+      kennel: null,
+      sir: 'UKU.1',
+      dam: 'UKU.9',
+      others: 'A <b>champion</b>',
     },
-    ...{ sir: { dogId: 'UKU.1', name: 'Baron' }, dam: { dogId: 'UKU.9', name: null } },
-    ...{ owner: { userId: 'f'.repeat(32), name: 'Taras Bondar' }, askedAt: AT },
+    sir: { dogId: 'UKU.1', name: 'Baron' },
+    dam: { dogId: 'UKU.9', name: null },
+    owner: { userId: 'f'.repeat(32), name: 'Taras Bondar' },
+    askedAt: AT,
   };
 }
 

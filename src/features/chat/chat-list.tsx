@@ -3,13 +3,13 @@ import { WindowedList } from '../../ui/layout/windowed-list.tsx';
 import { ChatRow } from './chat-row.tsx';
 
 /** As high as a row is with letters of the usual size. */
-const ROW = 65;
+const ROW_HEIGHT_PX = 65;
 
 /** Chats, of which only those near the screen exist. */
 export function ChatList({ chats, userId }: { chats: readonly ChatSummary[]; userId: string }) {
   return (
     <div className="panel chats-panel">
-      <WindowedList items={chats} keyOf={otherOf} rowHeight={ROW}>
+      <WindowedList items={chats} keyOf={otherOf} rowHeight={ROW_HEIGHT_PX}>
         {(chat) => <ChatRow chat={chat} userId={userId} />}
       </WindowedList>
     </div>

@@ -9,7 +9,7 @@ import './chats.css';
 import { useOther } from './use-other.ts';
 
 /** More would not fit into its circle. */
-const MOST = 99;
+const MAX_COUNT_SHOWN = 99;
 
 /** Who comes back to the list does not ask for everybody on it again; the chat itself asks at each visit. */
 const FRESH_MS = 60_000;
@@ -45,7 +45,7 @@ export function ChatRow({ chat, userId }: { chat: ChatSummary; userId: string })
         <time dateTime={at}>{dates.recent(at)}</time>{' '}
         {unread > 0 && (
           <span className="chat-row__unread">
-            <span aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</span>
+            <span aria-hidden="true">{unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}</span>
             <span className="visually-hidden">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</span>
           </span>
         )}

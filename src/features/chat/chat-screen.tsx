@@ -53,14 +53,14 @@ function WrongAddress() {
 /** So many messages of each of the two are read at first; a chat of ten thousand opens as fast as one of ten. */
 const AT_FIRST = 200;
 /** And so many times more whenever a reader comes near to where they end. */
-const MORE = 4;
+const WINDOW_GROWTH = 4;
 
 function Chat({ other, userId }: { other: string; userId: string }) {
   const { t } = useLingui();
   const [newest, setNewest] = useState(AT_FIRST);
   const read = useMessages(other, newest);
   const events = useChatEvents(other);
-  const earlier = useCallback(() => setNewest((now) => now * MORE), []);
+  const earlier = useCallback(() => setNewest((now) => now * WINDOW_GROWTH), []);
   const summary = useChats()?.find((chat) => chat.other === other);
   const { name, letter, avatar, isGone } = useOther(other, summary);
   const [about, forgetAbout] = useAbout();

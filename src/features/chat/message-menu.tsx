@@ -75,8 +75,11 @@ function useActions(message: ShownMessage) {
   const write = async (hidden: boolean) =>
     done(
       await api.put({
-        ...{ _id: hiddenMessageId(factOf(message, userId)), type: 'hidden-message' },
-        ...{ schemaVersion: versionOf('hidden-message'), hidden, hiddenAt: new Date().toISOString() },
+        _id: hiddenMessageId(factOf(message, userId)),
+        type: 'hidden-message',
+        schemaVersion: versionOf('hidden-message'),
+        hidden,
+        hiddenAt: new Date().toISOString(),
       }),
     );
   return {
@@ -92,7 +95,9 @@ function useActions(message: ShownMessage) {
     async hide(hidden: boolean) {
       if (!(await write(hidden))) return;
       notify({
-        ...{ tone: 'positive', about: id, text: t`Message removed for you.` },
+        tone: 'positive',
+        about: id,
+        text: t`Message removed for you.`,
         action: { text: t`Undo`, run: () => void write(false), stays: DURATIONS.undo },
       });
     },

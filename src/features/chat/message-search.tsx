@@ -21,9 +21,9 @@ import { ChatList } from './chat-list.tsx';
 import { useOther } from './use-other.ts';
 
 /** One sign is in nearly every message. */
-const FROM = 2;
+const MIN_QUERY_LENGTH = 2;
 /** More are not drawn: who finds so many writes another word. */
-const SHOWN = 100;
+const MAX_HITS_SHOWN = 100;
 
 interface MessageSearchProps {
   chats: readonly ChatSummary[];
@@ -64,7 +64,7 @@ export function MessageSearch({ chats, userId, children }: MessageSearchProps) {
         />
         {room.note}
       </search>
-      {sought.length < FROM ? children : <Results text={sought} chats={chats} userId={userId} />}
+      {sought.length < MIN_QUERY_LENGTH ? children : <Results text={sought} chats={chats} userId={userId} />}
     </>
   );
 }
@@ -94,7 +94,7 @@ function Results({ text, chats, userId }: { text: string; chats: readonly ChatSu
       {people.length > 0 && <ChatList chats={people} userId={userId} />}
       {count > 0 && (
         <ul className="chats panel chats-panel">
-          {found?.slice(0, SHOWN).map((one) => (
+          {found?.slice(0, MAX_HITS_SHOWN).map((one) => (
             <li key={one.id}>
               <Found found={one} chat={byOther.get(one.other)} userId={userId} />
             </li>

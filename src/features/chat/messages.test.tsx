@@ -99,10 +99,16 @@ it('keeps what strangers wrote behind a line, which counts each of them once', a
 it('shows nothing of what somebody wrote who was hidden', async () => {
   const mute: OwnRecord = {
     statement: {
-      ...{ _id: blockId(TARAS_ID), _rev: '1-a', type: 'block', schemaVersion: versionOf('block'), kind: 'mute' },
+      _id: blockId(TARAS_ID),
+      _rev: '1-a',
+      type: 'block',
+      schemaVersion: versionOf('block'),
+      kind: 'mute',
       written: { at: minute(0), device: 'other' },
     },
-    ...{ state: 'private', outcome: null, photoWaiting: false },
+    state: 'private',
+    outcome: null,
+    photoWaiting: false,
   };
   const data = createMemoryClient({ own: [ownMessage(1), mute], delivered: { message: [theirMessage(2)] } });
   renderPage(<MessagesScreen />, { session, data });

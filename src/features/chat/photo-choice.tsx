@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
-import { PhotoProblem } from '../../entities/photo/photo-problem.tsx';
 import { PhotoDescription } from '../../entities/photo/photo-description.tsx';
+import { PhotoProblem } from '../../entities/photo/photo-problem.tsx';
 import { usePhotoChoice } from '../../entities/photo/use-photo-choice.ts';
 import { usePrivatePhoto } from '../../entities/photo/use-private-photo.ts';
 import { codeText } from '../../i18n/code-texts.ts';
@@ -26,7 +26,11 @@ interface PhotoChoiceProps {
 export function PhotoChoice({ photo, onPhoto, onChoosing, onRemoved }: PhotoChoiceProps) {
   const { t, i18n } = useLingui();
   const { chosen, isPreparing, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({
-    ...{ photo, onPhoto, prepare: preparePrivatePhoto, shrink: shrinkPrivatePhoto, isPrivate: true },
+    photo,
+    onPhoto,
+    prepare: preparePrivatePhoto,
+    shrink: shrinkPrivatePhoto,
+    isPrivate: true,
   });
   const kept = usePrivatePhoto(chosen === null ? (photo?.sha256 ?? null) : null, null).data;
   // The photo is taken out from outside as well, when its message is sent.

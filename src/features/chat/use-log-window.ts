@@ -3,16 +3,16 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { ShownMessage } from '../../entities/chat/shown-messages.ts';
 
 /** Whoever is nearer to the end than this, in CSS pixels, reads what is newest. */
-const NEAR = 48;
+const NEAR_END_PX = 48;
 
 /** So many messages before the first one that was read, earlier ones are asked for. */
-const AHEAD = 40;
+const MESSAGES_AHEAD = 40;
 
 /** How long the message to which somebody was led differs from the others. */
 const MARKED_MS = 3_000;
 
-const PADDING = 14;
-const GAP = 8;
+const PADDING_PX = 14;
+const GAP_PX = 8;
 
 /** About how high a message will be: a phone's line has some 36 signs. */
 function heightOf(message: ShownMessage | undefined): number {
@@ -65,16 +65,16 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
     estimateSize: (index) => heightOf(messages[index]),
     getItemKey,
     rangeExtractor,
-    gap: GAP,
-    paddingStart: PADDING,
-    paddingEnd: PADDING,
+    gap: GAP_PX,
+    paddingStart: PADDING_PX,
+    paddingEnd: PADDING_PX,
     overscan: 8,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: NEAR,
+    scrollEndThreshold: NEAR_END_PX,
     // The first render has the newest messages already, so nobody sees the log empty.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    initialOffset: () => messages.reduce((sum, message) => sum + heightOf(message) + GAP, 0),
+    initialOffset: () => messages.reduce((sum, message) => sum + heightOf(message) + GAP_PX, 0),
   });
   const toEnd = useCallback(() => {
     atEnd.current = true;
@@ -120,7 +120,7 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
   const items = rows.getVirtualItems();
   const first = items[0]?.index ?? 0;
   /** Another number each time that not enough came. */
-  const wants = !whole && (first < AHEAD || seeks) ? messages.length : null;
+  const wants = !whole && (first < MESSAGES_AHEAD || seeks) ? messages.length : null;
   useEffect(() => {
     if (wants !== null) onEarlier();
   }, [wants, onEarlier]);
@@ -135,7 +135,7 @@ export function useLogWindow({ log, messages, whole, onEarlier, sought }: LogWin
     onScroll: () => {
       const place = log.current;
       if (place === null) return;
-      atEnd.current = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR;
+      atEnd.current = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR_END_PX;
       if (atEnd.current) setNewBelow(false);
     },
   };

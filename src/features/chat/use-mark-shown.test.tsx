@@ -18,12 +18,18 @@ describe('the read mark', () => {
     privately({ _id: blockId(TARAS_ID), type: 'block', schemaVersion: versionOf('block'), kind });
   const preferring = (tellsRead: boolean) =>
     privately({
-      ...{ _id: PREFERENCES_ID, type: 'preferences', schemaVersion: versionOf('preferences') },
-      ...{ ...DEFAULT_PREFERENCES, tellsRead },
+      _id: PREFERENCES_ID,
+      type: 'preferences',
+      schemaVersion: versionOf('preferences'),
+      ...DEFAULT_PREFERENCES,
+      tellsRead,
     });
   const marked = (readUpTo: string, toldUpTo: string | null = readUpTo): OwnRecord => ({
     statement: {
-      ...{ _id: chatMarkId(TARAS_ID), _rev: '1-a', type: 'chat-mark', schemaVersion: 1 },
+      _id: chatMarkId(TARAS_ID),
+      _rev: '1-a',
+      type: 'chat-mark',
+      schemaVersion: 1,
       ...{
         gotUpTo: readUpTo,
         readUpTo,

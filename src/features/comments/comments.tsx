@@ -17,16 +17,16 @@ import { CommentForm } from './comment-form.tsx';
 import type { CommentActions } from './comment-item.tsx';
 import './comments.css';
 import { commentKeys } from './keys.ts';
-import { UnsentCommentForm } from './unsent-comment-form.tsx';
 import { type Published, useOwnComments, usePublishedComments } from './queries.ts';
 import { type ShownComment, shownComments } from './shown-comments.ts';
 import { CommentThread } from './thread.tsx';
+import { UnsentCommentForm } from './unsent-comment-form.tsx';
 import { useAnchor } from './use-anchor.ts';
 import { useRemoveComment } from './use-remove-comment.ts';
 import { writeComment } from './write-comment.ts';
 
 /** So many threads at first, and more by the button: some posts are talked about a lot. */
-const THREADS = 50;
+const THREADS_PER_PAGE = 50;
 
 /** What people say about a post, oldest first, and the form to say something (spec part 1, section 2.13). */
 export default function Comments({ postId }: { postId: string }) {
@@ -90,7 +90,7 @@ function Discussion({
   const person = usePerson();
   const requireSignIn = useAuthRequired();
   const userId = person?.userId ?? '';
-  const [shown, setShown] = useState(THREADS);
+  const [shown, setShown] = useState(THREADS_PER_PAGE);
   const [writing, setWriting] = useState<Writing | null>(() => begunWriting(postId, userId));
   const about = writing === null ? null : targetOf(writing);
   const threads = useMemo(() => threadsOf(comments), [comments]);
@@ -147,7 +147,7 @@ function Discussion({
         </ol>
       )}
       {visible.length < threads.length && (
-        <Button onClick={() => setShown(shown + THREADS)}>{t`Show more comments`}</Button>
+        <Button onClick={() => setShown(shown + THREADS_PER_PAGE)}>{t`Show more comments`}</Button>
       )}
       {writing !== null && isGone && (
         <UnsentCommentForm

@@ -71,7 +71,14 @@ const showsComments = (person: Person): Shows<CommentFact, OwnComment, ShownComm
 function ofFact(fact: CommentFact, record: OwnComment | null): ShownComment {
   const { _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter } = fact;
   return {
-    ...{ _id, content, parentId, replyTo, publishedAt, authorId, authorName, authorLetter },
+    _id,
+    content,
+    parentId,
+    replyTo,
+    publishedAt,
+    authorId,
+    authorName,
+    authorLetter,
     at: publishedAt,
     writtenAt: writtenEarlier(fact),
     authorRole: fact.authorRole ?? null,
@@ -89,7 +96,10 @@ function ofStatement(
 ): ShownComment {
   const { _id, content, parentId, replyTo, createdAt, editedAt } = statement;
   return {
-    ...{ _id, content, parentId, replyTo },
+    _id,
+    content,
+    parentId,
+    replyTo,
     publishedAt: fact?.publishedAt ?? AT_THE_END + createdAt,
     at: fact?.publishedAt ?? createdAt,
     writtenAt: fact && writtenEarlier(fact),

@@ -3,7 +3,7 @@ import { variantAddress } from '../../domain/photo/variants.ts';
 import { usePersistedPhoto } from '../../entities/photo/use-persisted-photo.ts';
 import { useObjectAddress } from '../../ui/picture/use-object-address.ts';
 
-const WIDTH = 300;
+const AVATAR_WIDTH_PX = 300;
 
 /**
  * A person's picture, 168 px (spec part 1, section 9), or the letters of their name; `own`: the bytes may still be on
@@ -14,13 +14,13 @@ export function ProfileAvatar({ letter, sha256, own }: { letter: string; sha256:
   const local = useObjectAddress(kept.data ?? null);
   const [failed, setFailed] = useState<string | null>(null);
   const asked = own && sha256 !== null && !kept.isFetched;
-  const address = sha256 === null || asked ? null : (local ?? variantAddress(sha256, WIDTH));
+  const address = sha256 === null || asked ? null : (local ?? variantAddress(sha256, AVATAR_WIDTH_PX));
   return (
     <span className="profile__picture frame" aria-hidden="true">
       {address === null || failed === address ? (
         letter
       ) : (
-        <img src={address} alt="" width={WIDTH} height={WIDTH} onError={() => setFailed(address)} />
+        <img src={address} alt="" width={AVATAR_WIDTH_PX} height={AVATAR_WIDTH_PX} onError={() => setFailed(address)} />
       )}
     </span>
   );

@@ -43,7 +43,11 @@ it('asks the client about the executor alone, begins with "Good", and waits with
   expect(await screen.findByText('Your review is waiting on this device and will send by itself.')).toBeTruthy();
   expect(written(data)).toHaveLength(1);
   expect(written(data)[0]).toMatchObject({
-    ...{ _id: reviewId(reservation._id), rating: 4, comment: 'Рекс щасливий', petRating: null, editedAt: null },
+    _id: reviewId(reservation._id),
+    rating: 4,
+    comment: 'Рекс щасливий',
+    petRating: null,
+    editedAt: null,
   });
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -28,8 +28,10 @@ export const reviewDrafts = new FormDrafts<ReviewDraft>({
       rev: typeof rev === 'string' ? rev : null,
       step: step === 1 ? 1 : 0,
       values: {
-        ...{ rating: ratingIn(rating) ?? DEFAULT_RATING, comment: textIn(comment) },
-        ...{ petRating: ratingIn(petRating), petComment: textIn(petComment) },
+        rating: ratingIn(rating) ?? DEFAULT_RATING,
+        comment: textIn(comment),
+        petRating: ratingIn(petRating),
+        petComment: textIn(petComment),
       },
     };
   },

@@ -33,8 +33,14 @@ describe('what was said of somebody', () => {
   it('has name, day, level by name, words, pet and answer', async () => {
     const answer = { text: 'Дякую!', publishedAt: AT, editedAt: null };
     const review = reviewFact(TARAS.userId, byTaras._id, {
-      ...{ rating: 4, comment: 'Приходьте ще', petRating: 2, petComment: 'Гавкав', petName: 'Рекс', answer },
-      ...{ editedAt: '2026-11-21T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z' },
+      rating: 4,
+      comment: 'Приходьте ще',
+      petRating: 2,
+      petComment: 'Гавкав',
+      petName: 'Рекс',
+      answer,
+      editedAt: '2026-11-21T10:00:00.000Z',
+      updatedAt: '2026-11-21T10:00:00.000Z',
     });
     show({ person: OLENA.userId }, createMemoryClient({ reviews: [review] }));
     const item = within(await screen.findByRole('article', { name: 'Review by Тарас Шевчук' }));

@@ -90,7 +90,16 @@ function ofFact(fact: ReviewFact, answer: ShownAnswer | null): ShownReview {
   const { rating, comment, petRating, petComment, petName, reviewed, authorId, authorName, authorLetter } = fact;
   return {
     id: fact._id,
-    ...{ rating, comment, petRating, petComment, petName, reviewed, authorId, authorName, authorLetter, answer },
+    rating,
+    comment,
+    petRating,
+    petComment,
+    petName,
+    reviewed,
+    authorId,
+    authorName,
+    authorLetter,
+    answer,
     authorRole: fact.authorRole ?? null,
     avatar: fact.customAvatar,
     at: fact.publishedAt,
@@ -109,7 +118,14 @@ function ofStatement(
   const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
   const id = reviewFactId(_id, person.userId);
   return {
-    ...{ id, rating, comment, petRating, petComment, petName: fact?.petName ?? '', reviewed: reviewedBy(id), answer },
+    id,
+    rating,
+    comment,
+    petRating,
+    petComment,
+    petName: fact?.petName ?? '',
+    reviewed: reviewedBy(id),
+    answer,
     authorId: person.userId,
     authorName: fullName(person),
     authorLetter: person.letter,

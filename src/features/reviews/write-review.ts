@@ -34,9 +34,13 @@ export async function writeReview(
   const before = await standing(api, _id, 'review');
   if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
   const statement = {
-    ...{ _id, type: 'review' as const, schemaVersion: versionOf('review') },
-    ...{ rating: values.rating, comment: values.comment.trim() },
-    ...{ petRating: values.petRating, petComment: values.petRating === null ? '' : values.petComment.trim() },
+    _id,
+    type: 'review' as const,
+    schemaVersion: versionOf('review'),
+    rating: values.rating,
+    comment: values.comment.trim(),
+    petRating: values.petRating,
+    petComment: values.petRating === null ? '' : values.petComment.trim(),
     ...timesOf(before),
   };
   const code = refuseReview({ ...statement, written: { at: statement.createdAt, device: DEVICE } }, person);
@@ -61,7 +65,9 @@ export async function writeAnswer(
   const before = await standing(api, _id, 'review-answer');
   if (rev === null && before !== null) return { ok: false, code: 'device/conflict' };
   const statement = {
-    ...{ _id, type: 'review-answer' as const, schemaVersion: versionOf('review-answer') },
+    _id,
+    type: 'review-answer' as const,
+    schemaVersion: versionOf('review-answer'),
     text: text.trim(),
     ...timesOf(before),
   };

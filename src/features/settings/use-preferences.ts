@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { PREFERENCES_ID } from '../../domain/preferences/id.ts';
 import type { Preferences } from '../../domain/preferences/schema.ts';
 import { versionOf } from '../../domain/upgrades.ts';
-import { type StoredPreferences, readPreferences } from '../../entities/preferences/read-preferences.ts';
+import { readPreferences, type StoredPreferences } from '../../entities/preferences/read-preferences.ts';
 import { refusalText } from '../../i18n/code-texts.ts';
 import { useDataClient } from '../../session/data-client.tsx';
 import { usePerson } from '../../session/use-session.tsx';

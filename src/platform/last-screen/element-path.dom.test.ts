@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findElement, elementPathOf } from './element-path.ts';
+import { elementPathOf, findElement } from './element-path.ts';
 
 afterEach(() => document.body.replaceChildren());
 

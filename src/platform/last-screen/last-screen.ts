@@ -1,6 +1,6 @@
+import { elementPathOf } from './element-path.ts';
 import { bufferPress, noteDown } from './input-buffer.ts';
 import { LAST_SCREEN_ID } from './names.ts';
-import { elementPathOf } from './element-path.ts';
 
 /**
  * Runs before the last screen can be seen, so that no press is lost. Links work by themselves; what else is pressed is

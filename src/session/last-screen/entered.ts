@@ -1,4 +1,4 @@
-import { findElement, type ElementPath, elementPathOf } from '../../platform/last-screen/element-path.ts';
+import { type ElementPath, elementPathOf, findElement } from '../../platform/last-screen/element-path.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

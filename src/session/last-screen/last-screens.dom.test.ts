@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LastScreen } from '../../data/store/last-screen.ts';
 import { NO_STORAGE } from '../../platform/browser-storage.ts';
-import { bufferPress, noteDown } from '../../platform/last-screen/input-buffer.ts';
 import { elementPathOf } from '../../platform/last-screen/element-path.ts';
+import { bufferPress, noteDown } from '../../platform/last-screen/input-buffer.ts';
 import { stubBrowser } from '../../ui/testing/browser-stubs.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
 import { OLENA } from '../testing/memory-client.ts';

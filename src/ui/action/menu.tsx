@@ -10,7 +10,7 @@ export interface MenuEntry {
 }
 
 /** Room between the menu and the edge of the screen. */
-const MARGIN = 8;
+const MARGIN_PX = 8;
 
 /**
  * A button that opens a short list of commands (ARIA menu button): arrow keys, Home, End, Escape. The list stands in
@@ -125,9 +125,9 @@ const isOnScreen = ({ top, bottom }: DOMRect) => bottom > 0 && top < window.inne
 /** Below the button with the right edges in line; above it where there is no room below. */
 function place(menu: HTMLElement, button: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
-  const left = Math.min(Math.max(MARGIN, button.right - width), window.innerWidth - width - MARGIN);
+  const left = Math.min(Math.max(MARGIN_PX, button.right - width), window.innerWidth - width - MARGIN_PX);
   const below = button.bottom + 4;
-  const top = below + height > window.innerHeight - MARGIN ? Math.max(MARGIN, button.top - height - 4) : below;
+  const top = below + height > window.innerHeight - MARGIN_PX ? Math.max(MARGIN_PX, button.top - height - 4) : below;
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import './windowed-list.css';
 
 /** With so few left below the screen more are asked for. */
-const NEAR = 10;
+const NEAR_END_ROWS = 10;
 
 interface WindowedListProps<T> {
   label?: string;
@@ -51,7 +51,7 @@ export function WindowedList<T>(props: WindowedListProps<T>) {
   const drawn = rows.getVirtualItems();
   const last = drawn.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (onMore !== null && read > 0 && last >= items.length - NEAR) onMore();
+    if (onMore !== null && read > 0 && last >= items.length - NEAR_END_ROWS) onMore();
   }, [onMore, read, last, items.length]);
   return (
     <ul ref={list} aria-label={label} className="windowed" style={{ height: rows.getTotalSize() }}>

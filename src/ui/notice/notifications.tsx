@@ -17,7 +17,7 @@ export interface Notice {
 }
 
 /** How long a notice stays (spec part 1, section 9). */
-const STAYS = 5_000;
+const NOTICE_MS = 5_000;
 
 interface Notices {
   notify(notice: Notice): void;
@@ -79,7 +79,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
       const timer = setTimeout(() => {
         timers.current.delete(timer);
         close(id);
-      }, notice.action?.stays ?? STAYS);
+      }, notice.action?.stays ?? NOTICE_MS);
       timers.current.add(timer);
     },
     [close],

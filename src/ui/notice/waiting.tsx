@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
 /** After so long a ring alone is no answer any more (spec part 1, section 2.4). */
-const LONG = 3_000;
+const LONG_WAIT_MS = 3_000;
 
 /**
  * Shown while something loads; invisible for the first 200 ms (spec section 9), so quick things do not flicker. After 3
@@ -12,7 +12,7 @@ export function Waiting() {
   const { t } = useLingui();
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG);
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -40,7 +40,10 @@ describe('a changed password', () => {
   it('ends every session, the open reset link, and a change of address that somebody may have begun', () => {
     const before = account({ generation: 4, resetLink: OPEN, confirmLink: { ...OPEN, email: 'other@example.org' } });
     expect(passwordChanged(before, change)).toMatchObject({
-      ...{ passwordHash: 'new', generation: 5, resetLink: null, confirmLink: null },
+      passwordHash: 'new',
+      generation: 5,
+      resetLink: null,
+      confirmLink: null,
       passwordSetBy: { session: 's', at: AT },
     });
   });
@@ -66,8 +69,12 @@ describe('a forgotten password', () => {
   it('is set anew by the open link, which also proves the address', () => {
     const before = account({ resetLink: OPEN, confirmLink: { ...OPEN, email: 'anna@example.org' } });
     expect(passwordReset(before, reset)).toMatchObject({
-      ...{ passwordHash: 'new', passwordSetBy: null, generation: 1 },
-      ...{ resetLink: null, confirmLink: null, emailConfirmedAt: AT },
+      passwordHash: 'new',
+      passwordSetBy: null,
+      generation: 1,
+      resetLink: null,
+      confirmLink: null,
+      emailConfirmedAt: AT,
     });
   });
 
@@ -96,8 +103,11 @@ describe('an address', () => {
   it('takes the place of the old one once it is proved, and ends what was open', () => {
     const waiting = { ...confirmOpened(account(), OPEN, 'New@example.org'), resetLink: OPEN };
     expect(emailReplaced(waiting, { hash: 'open', email: 'New@example.org', at: AT })).toMatchObject({
-      ...{ email: 'New@example.org', emailKey: 'new@example.org', emailConfirmedAt: AT },
-      ...{ confirmLink: null, resetLink: null },
+      email: 'New@example.org',
+      emailKey: 'new@example.org',
+      emailConfirmedAt: AT,
+      confirmLink: null,
+      resetLink: null,
     });
     expect(emailReplaced(account(), { hash: 'open', email: 'New@example.org', at: AT })).toBeNull();
   });

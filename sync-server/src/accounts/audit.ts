@@ -13,7 +13,7 @@ type Entries = DocumentScope<AuditDocument>;
 
 const PREFIX = 'audit:';
 const END = `${PREFIX}\ufff0`;
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** In place of a person of whom nobody knows who they were. */
 export const NOBODY_KNOWN = '0'.repeat(32);
@@ -75,10 +75,10 @@ export function createAudit(couch: Couch, accounts: Pick<AccountStore, 'account'
 export async function forgetInAudit(couch: Couch, userId: string, since = ''): Promise<void> {
   const entries = couch.use<AuditDocument>('accounts');
   for (let from = PREFIX + since; ; ) {
-    const { rows } = await entries.list({ start_key: from, end_key: END, include_docs: true, limit: PAGE });
+    const { rows } = await entries.list({ start_key: from, end_key: END, include_docs: true, limit: PAGE_SIZE });
     for (const { id, doc } of rows) if (doc && withoutPerson(doc, userId)) await forgetIn(entries, id, userId);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     from = `${last.id}\u0000`;
   }
 }

@@ -3,7 +3,7 @@ import { type StoredAccount, sha256 } from './documents.ts';
 import type { AccountStore } from './store.ts';
 
 /** More devices than this are forgotten, the oldest first: a sign-in there counts as new again. */
-const KEPT = 20;
+const MAX_KNOWN_DEVICES = 20;
 const MARK = /^[\w-]{22}$/;
 
 /**
@@ -32,7 +32,7 @@ export async function rememberDevice(store: AccountStore, account: StoredAccount
   const hash = hashOf(account, mark);
   if (account.devices.includes(hash)) return false;
   await store.update(account.userId, (now) =>
-    now.devices.includes(hash) ? null : { ...now, devices: [...now.devices, hash].slice(-KEPT) },
+    now.devices.includes(hash) ? null : { ...now, devices: [...now.devices, hash].slice(-MAX_KNOWN_DEVICES) },
   );
   return account.devices.length > 0;
 }

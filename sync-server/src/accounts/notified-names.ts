@@ -5,7 +5,7 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 const PREFIX = 'named:';
 const LEDGER = 'ledger';
 const NOTIFICATIONS = 'notification:';
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * `named:<subject>:<reader>` in the ledger: some notification of the reader names the subject, which is a person by
@@ -117,11 +117,11 @@ async function* notificationsOf(
   const own = couch.use<NotificationFact>(ownDatabaseName(userId));
   try {
     for (let start_key = NOTIFICATIONS; ; ) {
-      const range = { start_key, end_key: `${NOTIFICATIONS}\ufff0`, include_docs: true, limit: PAGE };
+      const range = { start_key, end_key: `${NOTIFICATIONS}\ufff0`, include_docs: true, limit: PAGE_SIZE };
       const { rows } = await own.list(range);
       yield rows.flatMap(({ doc }) => (doc ? [doc] : []));
       const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) return;
+      if (last === undefined || rows.length < PAGE_SIZE) return;
       start_key = `${last.id}\u0000`;
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import { type PersonName, readNames } from './person-names.ts';
  * Accounts read at once while searching, and in one answer at most: a page of a search may be short and still have a
  * next one.
  */
-const CHUNK = 200;
+const CHUNK_SIZE = 200;
 const MOST_READ = 2_000;
 
 /** Everyone with an account, the newest first, as an admin sees them. */
@@ -50,7 +50,7 @@ export function createPeopleList(couch: Couch): PeopleList {
       const rows: AccountRow[] = [];
       let last = after;
       for (let read = 0; read < MOST_READ; ) {
-        const { found, more } = await following(last, wanted === '' ? LIMITS.adminPage : CHUNK);
+        const { found, more } = await following(last, wanted === '' ? LIMITS.adminPage : CHUNK_SIZE);
         const names = await readNames(couch, found);
         for (const [index, account] of found.entries()) {
           last = keyOf(account);

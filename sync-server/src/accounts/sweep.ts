@@ -1,7 +1,7 @@
 import type { DocumentScope } from 'nano';
 import { removed } from '../engine/nano-answers.ts';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Removes the documents whose ids begin with `prefix` and that no longer matter, page by page. Answers how many. */
 export async function sweepRange<D>(
@@ -12,13 +12,18 @@ export async function sweepRange<D>(
   let count = 0;
   let from = prefix;
   for (;;) {
-    const page = await documents.list({ start_key: from, end_key: `${prefix}\ufff0`, include_docs: true, limit: PAGE });
+    const page = await documents.list({
+      start_key: from,
+      end_key: `${prefix}\ufff0`,
+      include_docs: true,
+      limit: PAGE_SIZE,
+    });
     for (const { doc } of page.rows) {
       // False: it was written just now, so it matters again.
       if (doc && isOver(doc) && (await removed(documents.destroy(doc._id, doc._rev)))) count += 1;
     }
     const last = page.rows.at(-1);
-    if (page.rows.length < PAGE || !last) return count;
+    if (page.rows.length < PAGE_SIZE || !last) return count;
     from = `${last.id}\u0000`;
   }
 }

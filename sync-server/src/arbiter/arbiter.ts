@@ -10,12 +10,12 @@ import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
 import type { DecidedMatter, Decides, Sitting } from './decider.ts';
+import type { LeaderLease } from './leader-lease.ts';
 import { type ArbitratedKind, arbitratedKind } from './partitions.ts';
 import { lookAgain, type MatterRequests, type StoredRequest } from './requests.ts';
-import type { LeaderLease } from './leader-lease.ts';
 
 /** So many are decided about in one step. */
-const TOGETHER = 200;
+const REQUESTS_PER_STEP = 200;
 
 export type DecidesAll = { readonly [K in ArbitratedKind]: Decides<DecidedMatter> };
 
@@ -68,7 +68,7 @@ export class Arbiter {
   /** `elsewhere`: another process has the turn. Answers whose databases have something new to look at. */
   async run(line: string): Promise<{ result: 'done' | 'more' | 'elsewhere'; touched: string[] }> {
     const { requests, turn, decides } = this.#parts;
-    const waiting = await requests.waiting(line, TOGETHER);
+    const waiting = await requests.waiting(line, REQUESTS_PER_STEP);
     const kind = arbitratedKind(waiting.requests[0]?.matter ?? '');
     if (kind === null) return { result: 'done', touched: [] };
     const epoch = await turn.epoch();

@@ -40,7 +40,7 @@ export interface MatterRequests {
 
 const PREFIX = 'request:';
 /** Of one line so many are read to find the first: beyond them order is by id, which nobody can tell. */
-const MOST = 2_000;
+const MAX_REQUESTS_READ = 2_000;
 
 /** The range of ids of the notes in a line; that of an executor's reservations is called by their id. */
 export function requestsTo(line: string): [string, string] {
@@ -68,7 +68,7 @@ export function createMatterRequests(
    * another way, where only the last step of a matter is remembered in it.
    */
   async function open(line: string): Promise<Row[]> {
-    const listed = await store.ids(LEDGER, ...requestsTo(line), MOST);
+    const listed = await store.ids(LEDGER, ...requestsTo(line), MAX_REQUESTS_READ);
     const own = unlisted.get(line) ?? new Set();
     for (const id of listed) own.delete(id);
     const rows = await grouped.read(LEDGER, [...listed, ...own]);

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Instant } from '../../../src/domain/document.ts';
 
 /** Raised when a program of before could not restore what is written now. */
-const FORMAT = 1;
+const FORMAT_VERSION = 1;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
@@ -34,7 +34,7 @@ export type BackedUpDatabase = Static<typeof BackedUpDatabase>;
 /** What a run consists of; lies in it as `manifest.json`. */
 const Manifest = Type.Object({
   kind: Type.Literal('lapka-backup'),
-  format: Type.Literal(FORMAT),
+  format: Type.Literal(FORMAT_VERSION),
   name: Type.String(),
   /** Whose it is (couchdb/epoch.ts). */
   epoch: Type.String(),
@@ -53,7 +53,7 @@ export type Manifest = Static<typeof Manifest>;
 const MANIFEST = Compile(Manifest);
 
 export function newManifest(content: Omit<Manifest, 'kind' | 'format'>): Manifest {
-  return { kind: 'lapka-backup', format: FORMAT, ...content };
+  return { kind: 'lapka-backup', format: FORMAT_VERSION, ...content };
 }
 
 /** @throws Error with a sentence about what the text is instead of a manifest */
@@ -65,7 +65,8 @@ export function parseManifest(text: string): Manifest {
     throw new Error('its manifest.json is damaged');
   }
   if (MANIFEST.Check(value)) return value;
-  const isLater = typeof value === 'object' && value !== null && 'format' in value && Number(value.format) > FORMAT;
+  const isLater =
+    typeof value === 'object' && value !== null && 'format' in value && Number(value.format) > FORMAT_VERSION;
   throw new Error(isLater ? 'a later version of the program wrote it' : 'its manifest.json is damaged');
 }
 

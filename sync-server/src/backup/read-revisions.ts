@@ -5,7 +5,7 @@ import { EngineAnswerTooLarge, requestEngine } from '../engine/engine-request.ts
 import type { Lines } from './segment-file.ts';
 
 /** Rows of `_changes` that are asked for together. */
-const ROWS = 1_000;
+const ROWS_PER_REQUEST = 1_000;
 /** Revisions that are asked for together, and how large an answer may be; larger ones are asked for in parts. */
 const MOST_TOGETHER = 200;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
@@ -47,7 +47,7 @@ export async function* readRevisions(
     yield* reader.revisions(asked);
     reached(lastSeq);
     from = lastSeq;
-    if (rows.length < ROWS) return;
+    if (rows.length < ROWS_PER_REQUEST) return;
   }
 }
 
@@ -61,7 +61,7 @@ class RevisionReader {
   ) {}
 
   async changes(since: string): Promise<{ rows: readonly Static<typeof ChangedRow>[]; lastSeq: string }> {
-    const answer = await this.#ask('_changes', { since, style: 'all_docs', limit: String(ROWS) });
+    const answer = await this.#ask('_changes', { since, style: 'all_docs', limit: String(ROWS_PER_REQUEST) });
     if (!CHANGES.Check(answer)) throw new Error(`_changes of ${this.database} answered something else.`);
     return { rows: answer.results, lastSeq: String(answer.last_seq) };
   }

@@ -15,7 +15,7 @@ import { createDatabase, removeDatabases } from './target-databases.ts';
 import { problemsOf } from './verify-backup.ts';
 import { writeRevisions } from './write-revisions.ts';
 
-const WIDTH = 4;
+const PARALLEL_DATABASES = 4;
 
 export interface RestorableBackup {
   /** The runs that are written, the oldest first. */
@@ -87,7 +87,7 @@ export async function restoreBackup(options: {
   const checkpoints = new RestoredCheckpoints();
   const copies = new RestoredCopies();
   let revisions = 0;
-  await drain(databases, WIDTH, async ([name, parts]) => {
+  await drain(databases, PARALLEL_DATABASES, async ([name, parts]) => {
     const userId = ownerOf(name);
     if (userId !== null) await createDatabase(couch, ownDatabaseName(userId), ownSecurity(userId));
     const lines =

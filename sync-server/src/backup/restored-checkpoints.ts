@@ -5,7 +5,7 @@ import { LEDGER } from '../ledger/ledger.ts';
 import type { Quota } from '../ledger/quotas.ts';
 import type { NewDocument, Store } from '../store/store.ts';
 
-const TOGETHER = 500;
+const BATCH_SIZE = 500;
 
 interface Fields {
   readonly _id: string;
@@ -29,8 +29,8 @@ export class RestoredCheckpoints {
     const documents = [...this.#quotas].map(
       ([_id, quota]): NewDocument => ({ _id, ...checkpointAt(FROM_START, quota) }),
     );
-    for (let at = 0; at < documents.length; at += TOGETHER) {
-      await store.write(LEDGER, documents.slice(at, at + TOGETHER));
+    for (let at = 0; at < documents.length; at += BATCH_SIZE) {
+      await store.write(LEDGER, documents.slice(at, at + BATCH_SIZE));
     }
   }
 

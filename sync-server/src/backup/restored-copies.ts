@@ -4,7 +4,7 @@ import { COPY_NOTES, copySubject } from '../ledger/copy-notes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 
-const TOGETHER = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Whose copies of matters may be behind in a restored backup: the database of a participant is read before the matter,
@@ -24,7 +24,7 @@ export class RestoredCopies {
   /** One that the ledger has already stays as it is. */
   async note(store: Pick<Store, 'write'>): Promise<void> {
     const notes = [...this.#subjects].map((subject) => ({ _id: `${COPY_NOTES}:${subject}`, type: COPY_NOTES }));
-    for (let at = 0; at < notes.length; at += TOGETHER) await store.write(LEDGER, notes.slice(at, at + TOGETHER));
+    for (let at = 0; at < notes.length; at += BATCH_SIZE) await store.write(LEDGER, notes.slice(at, at + BATCH_SIZE));
   }
 
   #take(line: string): void {

@@ -12,7 +12,7 @@ import type { Segment } from './manifest.ts';
  */
 const LARGEST_TEXT = 64 * 1024 * 1024;
 /** Photos hardly shrink, and documents do nearly as well as with the default, in half the time. */
-const LEVEL = 3;
+const COMPRESSION_LEVEL = 3;
 
 /** Some lines on their way into a file. */
 export interface Lines {
@@ -50,7 +50,7 @@ export async function writeSegments(
         yield chunk;
       }
     }
-    const gzip = createGzip({ level: LEVEL });
+    const gzip = createGzip({ level: COMPRESSION_LEVEL });
     const output = createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(text, gzip, metered, output);
     segments.push({ file, sha256: hash.digest('hex'), bytes, revisions });

@@ -23,8 +23,8 @@ import {
 } from './runs.ts';
 
 /** Databases that are read side by side: the engine has others to answer. */
-const WIDTH = 4;
-const PAGE = 1_000;
+const PARALLEL_DATABASES = 4;
+const PAGE_SIZE = 1_000;
 /**
  * Read after own databases and facts, in this order. What statements and facts name is then there: photos, accounts,
  * and of a matter that was decided the epoch of whoever decided (docs/adr/2026-11-backup.md).
@@ -75,7 +75,10 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     const databases = await backedUp.databases();
     const isNew = databases.every(({ full }) => full);
     const manifest = newManifest({
-      ...{ name, epoch: epochs.epoch, former: [...epochs.former], databases },
+      name,
+      epoch: epochs.epoch,
+      former: [...epochs.former],
+      databases,
       began: began.toISOString(),
       completeTo: completeTo.toISOString(),
       previous: previous === null || isNew ? null : { name: previous.name, sha256: previous.sha256 },
@@ -87,7 +90,8 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     await syncFolder(folder);
     const segments = databases.flatMap((database) => database.segments);
     return {
-      ...{ manifest, path: join(folder, name) },
+      manifest,
+      path: join(folder, name),
       bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
       revisions: segments.reduce((sum, { revisions }) => sum + revisions, 0),
     };
@@ -130,7 +134,7 @@ async function pass(couch: Couch, backedUp: BackedUp): Promise<void> {
   await backedUp.forgetAllBut(new Set(names));
   const own = names.filter((name) => ownerOf(name) !== null);
   const facts = names.filter((name) => ownerOf(name) === null && !LAST.includes(name));
-  for (const some of [own, facts]) await drain(some, WIDTH, (name) => backedUp.read(name));
+  for (const some of [own, facts]) await drain(some, PARALLEL_DATABASES, (name) => backedUp.read(name));
   for (const name of LAST) if (names.includes(name)) await backedUp.read(name);
 }
 
@@ -140,10 +144,10 @@ async function databasesThere(couch: Couch): Promise<string[]> {
   const store = createStore(couch);
   const found: string[] = [];
   for (let after = ''; ; ) {
-    const names = await store.databases(after, PAGE);
+    const names = await store.databases(after, PAGE_SIZE);
     found.push(...names.filter((name) => listed.has(name) || ownerOf(name) !== null));
     const last = names.at(-1);
-    if (last === undefined || names.length < PAGE) return found;
+    if (last === undefined || names.length < PAGE_SIZE) return found;
     after = last;
   }
 }

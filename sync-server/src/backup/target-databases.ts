@@ -4,12 +4,12 @@ import { type Couch, statusOf } from '../engine/couch.ts';
 import { removed } from '../engine/nano-answers.ts';
 import { createStore } from '../store/store.ts';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /**
  * CouchDB answers that a database is gone before it is gone everywhere: making one of the same name at once fails, or
  * makes one that fails later.
  */
-const LOOKS = 100;
+const MAX_CHECKS = 100;
 const PAUSE_MS = 100;
 
 /** Removes every database of this installation, and answers when they are gone. */
@@ -17,10 +17,10 @@ export async function removeDatabases(couch: Couch): Promise<void> {
   const store = createStore(couch);
   const names: string[] = DATABASES.map(({ name }) => name);
   for (let after = ownDatabaseName(''); ; ) {
-    const found = await store.databases(after, PAGE);
+    const found = await store.databases(after, PAGE_SIZE);
     names.push(...found.filter((name) => ownerOf(name) !== null));
     const last = found.at(-1);
-    if (last === undefined || found.length < PAGE) break;
+    if (last === undefined || found.length < PAGE_SIZE) break;
     after = last;
   }
   for (const name of names) await removed(couch.server.db.destroy(couch.engineName(name)));
@@ -28,7 +28,7 @@ export async function removeDatabases(couch: Couch): Promise<void> {
 }
 
 async function untilGone(couch: Couch, name: string): Promise<void> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_CHECKS; looks += 1) {
     try {
       await couch.server.db.get(couch.engineName(name));
     } catch (error) {
@@ -50,7 +50,7 @@ export async function createDatabase(couch: Couch, name: string, security: objec
     } catch (error) {
       const status = statusOf(error);
       if (status === 412) break;
-      if (status === null || status < 500 || tries >= LOOKS) throw error;
+      if (status === null || status < 500 || tries >= MAX_CHECKS) throw error;
       await sleep(PAUSE_MS);
     }
   }

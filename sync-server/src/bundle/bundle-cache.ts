@@ -60,7 +60,9 @@ export class BundleCache {
     const { couch, database, pauses, log } = options;
     this.#facts = this.#newWindow();
     this.#following = followDatabase({
-      ...{ couch, database, pauses },
+      couch,
+      database,
+      pauses,
       open: (_following, since) => (since === null ? this.#open() : this.#openAgain(since)),
       take: (changes, following) => this.#take(changes, following),
       failed: (err) => log.warn({ err, database }, 'the changes of a database cannot be followed'),

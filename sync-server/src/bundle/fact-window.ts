@@ -39,7 +39,7 @@ export interface FactWindow {
 }
 
 /** The window may grow this far beyond its size before the oldest posts are dropped. */
-const SLACK = 1.1;
+const SLACK_RATIO = 1.1;
 /** And shrink to this part of its size before it is worth filling up again. */
 const FULL_ENOUGH = 0.9;
 
@@ -79,7 +79,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
   }
 
   function prune(): void {
-    if (posts <= mostPosts * SLACK) return;
+    if (posts <= mostPosts * SLACK_RATIO) return;
     const all = newestPosts();
     const dropped = new Set(all.slice(mostPosts).map(([id]) => id));
     for (const [id, { postId }] of entries) if (dropped.has(postId ?? id)) remove(id);
@@ -107,7 +107,7 @@ export function createFactWindow(mostPosts: number, mostComments: number): FactW
       remove(id);
     },
     settle() {
-      if (!loose && comments <= mostComments * SLACK) return;
+      if (!loose && comments <= mostComments * SLACK_RATIO) return;
       loose = false;
       const kept = new Set(commentsOn(newestPosts()).map(([id]) => id));
       for (const [id, { postId }] of entries) if (postId !== null && !kept.has(id)) remove(id);

@@ -33,8 +33,8 @@ export interface ClaimEngine {
 
 /** All copies, or two of three when one hangs: what was answered 201 is on two, so one of these knows it. */
 const READERS = [3, 2] as const;
-const CONFLICT = 409;
-const ACCEPTED = 202;
+const HTTP_CONFLICT = 409;
+const HTTP_ACCEPTED = 202;
 
 /** `answerMs`: how long one request may take. A node that is paused, not dead, answers nothing for a minute. */
 export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
@@ -77,14 +77,14 @@ export function createClaimEngine(couch: Couch, answerMs: number): ClaimEngine {
         const answer = await inTime((signal) =>
           askEngine(address(place), { authorization, dispatcher, method: 'PUT', body, signal }),
         );
-        if (answer === null || answer.status === ACCEPTED) return { kind: 'unknown' };
+        if (answer === null || answer.status === HTTP_ACCEPTED) return { kind: 'unknown' };
         const { rev } = JSON.parse(answer.bytes.toString('utf8'));
         return typeof rev === 'string' ? { kind: 'stored', rev } : { kind: 'unknown' };
       } catch (error) {
         // The connection ended before the answer came: what is looked at next tells, or fails as well.
         if (error instanceof EngineUnreachable) return { kind: 'unknown' };
         if (!(error instanceof EngineRefusal)) throw error;
-        if (error.statusCode === CONFLICT) return { kind: 'conflict' };
+        if (error.statusCode === HTTP_CONFLICT) return { kind: 'conflict' };
         if (error.statusCode >= 500) return { kind: 'failed', error };
         throw error;
       }

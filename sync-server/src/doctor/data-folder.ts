@@ -4,9 +4,9 @@ import { ENGINE_FILE } from '../config/engine-file.ts';
 import { readSecrets, SECRETS_FILE } from '../config/secrets.ts';
 import type { Notes } from './report.ts';
 
-const GIB = 2 ** 30;
+const GIB_BYTES = 2 ** 30;
 /** Below this an engine that compacts, or a bundle that is packed, may find no place. */
-const LEAST_FREE_BYTES = GIB;
+const LEAST_FREE_BYTES = GIB_BYTES;
 /** What the service makes in the data folder. */
 const FOLDERS = ['engine', 'mail', 'bundles'];
 
@@ -27,11 +27,11 @@ export async function checkDataFolder({ dataDir, freeBytes }: DataFolder, notes:
     );
     return null;
   }
-  notes.seen(`${(free / GIB).toFixed(1)} GiB are free where DATA_DIR lies.`);
+  notes.seen(`${(free / GIB_BYTES).toFixed(1)} GiB are free where DATA_DIR lies.`);
   if (free < LEAST_FREE_BYTES) {
     notes.wrong(
       'data folder',
-      `Less than ${LEAST_FREE_BYTES / GIB} GiB is free where DATA_DIR lies; on a full disk nobody can write.`,
+      `Less than ${LEAST_FREE_BYTES / GIB_BYTES} GiB is free where DATA_DIR lies; on a full disk nobody can write.`,
       'Make the disk larger or remove what is not needed; DATA_DIR/bundles may be removed at any time.',
     );
   }

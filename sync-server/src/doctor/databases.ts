@@ -45,7 +45,7 @@ async function checkDatabase(couch: Couch, spec: DatabaseSpec, notes: Notes): Pr
   return true;
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** Of each database, so that a large one does not keep the doctor for minutes. */
 const MOST_PAGES = 20;
 
@@ -57,7 +57,11 @@ interface Page {
 async function checkReadable(couch: Couch, name: string, notes: Notes): Promise<void> {
   let after = '';
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const query = new URLSearchParams({ include_docs: 'true', limit: String(PAGE), startkey: JSON.stringify(after) });
+    const query = new URLSearchParams({
+      include_docs: 'true',
+      limit: String(PAGE_SIZE),
+      startkey: JSON.stringify(after),
+    });
     const answer = await askDatabase(couch, name, `/_all_docs?${query}`);
     const { rows } = fieldsOf<Page>(answer?.body);
     // An answer that has begun when the damage is met is cut off.
@@ -70,7 +74,7 @@ async function checkReadable(couch: Couch, name: string, notes: Notes): Promise<
       return;
     }
     const last: Page['rows'][number] | undefined = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = `${last.id}\u0000`;
   }
 }

@@ -17,11 +17,11 @@ import { askDatabase } from './ask-engine.ts';
 import { counted, type Notes } from './report.ts';
 
 /** Looked at in one go: each costs a few requests, and where more people are, a fault is in many of them. */
-const MOST = 1_000;
-const TOGETHER = 8;
-const PAGE = 1_000;
+const MAX_DATABASES_CHECKED = 1_000;
+const PARALLEL_CHECKS = 8;
+const PAGE_SIZE = 1_000;
 /** Changes behind a checkpoint that are looked at: whoever is further behind is told as behind anyway. */
-const ROWS = 200;
+const MAX_CHANGES_CHECKED = 200;
 
 interface Parts {
   readonly couch: Couch;
@@ -33,7 +33,7 @@ interface Parts {
 export async function checkOwnDatabases(parts: Parts, notes: Notes): Promise<void> {
   const names = await ownDatabases(parts.store);
   const some = sample(names);
-  const limited = concurrencyLimit(TOGETHER);
+  const limited = concurrencyLimit(PARALLEL_CHECKS);
   const each = <T>(databases: readonly string[], ask: (database: string) => Promise<T>) =>
     Promise.all(databases.map((database) => limited(() => ask(database))));
   notes.seen(`${counted(names.length, 'own database')}, of which ${some.length} were looked at.`);
@@ -79,19 +79,19 @@ function tellBehind(behind: readonly { database: string; count: number }[], paus
 async function ownDatabases(store: Pick<Store, 'databases'>): Promise<string[]> {
   const names: string[] = [];
   for (let after = ownDatabaseName(''); ; ) {
-    const page = await store.databases(after, PAGE);
+    const page = await store.databases(after, PAGE_SIZE);
     names.push(...page.filter((name) => ownerOf(name) !== null));
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE || !last.startsWith(ownDatabaseName(''))) return names;
+    if (last === undefined || page.length < PAGE_SIZE || !last.startsWith(ownDatabaseName(''))) return names;
     after = last;
   }
 }
 
 /** From a place that is another one each time, round to the beginning. */
 function sample(names: readonly string[]): string[] {
-  if (names.length <= MOST) return [...names];
+  if (names.length <= MAX_DATABASES_CHECKED) return [...names];
   const from = Math.floor(Math.random() * names.length);
-  return [...names.slice(from), ...names.slice(0, from)].slice(0, MOST);
+  return [...names.slice(from), ...names.slice(0, from)].slice(0, MAX_DATABASES_CHECKED);
 }
 
 async function isOpen(couch: Couch, database: string): Promise<boolean> {
@@ -108,7 +108,7 @@ async function unanswered(store: Store, database: string): Promise<Set<string>> 
   const userId = ownerOf(database) ?? '';
   const checkpoint = (await store.read(LEDGER, [checkpointId(database)])).get(checkpointId(database));
   const { seq } = fieldsOf<{ seq: string }>(checkpoint?.doc);
-  const changes = await store.changes(database, typeof seq === 'string' ? seq : '0', ROWS);
+  const changes = await store.changes(database, typeof seq === 'string' ? seq : '0', MAX_CHANGES_CHECKED);
   const rows = changes.rows.filter(({ id }) => targetOf(id, userId) !== null);
   if (rows.length === 0) return new Set();
   const outcomes = await store.read(
@@ -121,5 +121,5 @@ async function unanswered(store: Store, database: string): Promise<Set<string>> 
 }
 
 async function subjects(store: Store, [from, to]: readonly [string, string]): Promise<string[]> {
-  return (await store.ids(LEDGER, from, to, PAGE)).map((id) => id.slice(from.length));
+  return (await store.ids(LEDGER, from, to, PAGE_SIZE)).map((id) => id.slice(from.length));
 }

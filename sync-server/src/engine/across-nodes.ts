@@ -2,8 +2,8 @@ import './own-fetch.ts';
 import { type Dispatcher, request } from 'undici';
 import { openConnections } from './connections.ts';
 import { EngineNodes } from './engine-nodes.ts';
-import { NodeWatch } from './node-watch.ts';
 import { FailoverRequest } from './failover-request.ts';
+import { NodeWatch } from './node-watch.ts';
 
 const SIGN_OF_LIFE_MS = 1_500;
 

@@ -57,7 +57,11 @@ export class FailoverRequest {
     const { origin, pathname } = new URL(node.url);
     const path = String(this.#options.path).slice(lengthOfPath(first));
     const attempt = new NodeAttempt({
-      ...{ node, watch, path, control: this.#control, asker: this.#asker },
+      node,
+      watch,
+      path,
+      control: this.#control,
+      asker: this.#asker,
       answered: () => {
         this.#isAnswered = true;
         nodes.heard(node);

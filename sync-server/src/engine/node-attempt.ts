@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { EngineNode } from './engine-nodes.ts';
-import type { NodeWatch, UnderWay } from './node-watch.ts';
 import type { FailoverControl } from './failover-request.ts';
+import type { NodeWatch, UnderWay } from './node-watch.ts';
 
 /**
  * How long a request may hear nothing from a node that answers others, because that one waits for a further node that

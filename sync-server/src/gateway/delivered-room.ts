@@ -8,9 +8,9 @@ import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import type { Row, Store } from '../store/store.ts';
 
 /** Documents of one person that are read at once; of those that may go, with what they say. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** People whose databases were looked at lately. */
-const REMEMBERED = 1_000;
+const PEOPLE_REMEMBERED = 1_000;
 
 type RoomStore = Pick<Store, 'ids' | 'range' | 'write'>;
 
@@ -20,7 +20,9 @@ type RoomStore = Pick<Store, 'ids' | 'range' | 'write'>;
  * so it is for databases that have become large, and is believed for a day.
  */
 export function createDeliveredRoom(store: RoomStore, now: () => number): (database: string) => Promise<number> {
-  const counted = new LRUCache<string, { readonly at: number; readonly count: Promise<number> }>({ max: REMEMBERED });
+  const counted = new LRUCache<string, { readonly at: number; readonly count: Promise<number> }>({
+    max: PEOPLE_REMEMBERED,
+  });
   return (database) => {
     const known = counted.get(database);
     if (known !== undefined && now() - known.at < DAY_MS) return known.count;
@@ -47,7 +49,7 @@ export async function tidyDelivered(store: RoomStore, database: string, now: num
       }
       left += rows.length - over.length;
       const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) break;
+      if (last === undefined || rows.length < PAGE_SIZE) break;
       start = `${last.id}\u0000`;
     }
   }
@@ -63,8 +65,9 @@ async function pageOf(
   to: string,
 ): Promise<{ readonly id: string; readonly row: Row | null }[]> {
   const kind: DeliveredKind<never> = DELIVERED_KINDS[type];
-  if (kind.isOver === undefined) return (await store.ids(database, from, to, PAGE)).map((id) => ({ id, row: null }));
-  return (await store.range(database, from, to, PAGE)).map((row) => ({ id: row.id, row }));
+  if (kind.isOver === undefined)
+    return (await store.ids(database, from, to, PAGE_SIZE)).map((id) => ({ id, row: null }));
+  return (await store.range(database, from, to, PAGE_SIZE)).map((row) => ({ id: row.id, row }));
 }
 
 function isOver(type: DeliveredType, { doc }: Row, now: number): boolean {

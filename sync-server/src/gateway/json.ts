@@ -13,11 +13,11 @@ const DEEPEST_QUESTION = 16;
 /** The embedded engine takes 500 levels, of a whole request; nothing that people write has more than a few dozen. */
 export const DEEPEST_DOCUMENT = 400;
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const QUOTE_BYTE = 0x22;
+const BACKSLASH_BYTE = 0x5c;
 const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
-const COMMA = 0x2c;
+const COMMA_BYTE = 0x2c;
 
 /** @throws Failure 400 for what is no JSON, 413 for more values than one body may hold */
 export function parseJson(body: Buffer): unknown {
@@ -49,8 +49,8 @@ export function shapeOf(body: Buffer): { values: number; depth: number } {
   let depth = 0;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
-    if (byte === QUOTE) at = endOfText(body, at);
-    else if (byte === COMMA) values += 1;
+    if (byte === QUOTE_BYTE) at = endOfText(body, at);
+    else if (byte === COMMA_BYTE) values += 1;
     else if (OPENING.has(byte)) {
       values += 1;
       open += 1;
@@ -62,9 +62,9 @@ export function shapeOf(body: Buffer): { values: number; depth: number } {
 
 /** The place of the quote that ends the text which begins at `start`. */
 function endOfText(body: Buffer, start: number): number {
-  for (let end = body.indexOf(QUOTE, start + 1); end !== -1; end = body.indexOf(QUOTE, end + 1)) {
+  for (let end = body.indexOf(QUOTE_BYTE, start + 1); end !== -1; end = body.indexOf(QUOTE_BYTE, end + 1)) {
     let escapes = 0;
-    while (body[end - 1 - escapes] === BACKSLASH) escapes += 1;
+    while (body[end - 1 - escapes] === BACKSLASH_BYTE) escapes += 1;
     if (escapes % 2 === 0) return end;
   }
   return body.length;

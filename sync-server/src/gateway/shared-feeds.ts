@@ -11,7 +11,7 @@ const RETRY_MS = 1_000;
  * Where so many wait for the same thing, each change wakes all of them, and each asks again: what comes within the time
  * that answering them takes anyway goes to them together. Milliseconds for each who waits, and at most.
  */
-const MANY = 200;
+const GATHER_FROM_FEEDS = 200;
 const GATHERED_EACH_MS = 0.4;
 const GATHERED_AT_MOST_MS = 400;
 /** An engine that is slower than this has told of a change already, which is then what is answered. */
@@ -85,7 +85,7 @@ function placeOf(query: URLSearchParams): string | null {
 
 /** For how long a change waits for others when so many wait for it, in milliseconds. */
 export function gatheredFor(waiting: number): number {
-  return waiting < MANY ? 0 : Math.min(GATHERED_AT_MOST_MS, waiting * GATHERED_EACH_MS);
+  return waiting < GATHER_FROM_FEEDS ? 0 : Math.min(GATHERED_AT_MOST_MS, waiting * GATHERED_EACH_MS);
 }
 
 function wasShort(began: number): boolean {

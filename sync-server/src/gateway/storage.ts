@@ -45,7 +45,7 @@ const MEASURED_FOR_MS = 60_000;
 /** A full database is measured again this soon: whoever made room wants to write. */
 const FULL_FOR_MS = 1_000;
 /** People who wrote lately; of the others nothing is remembered. */
-const REMEMBERED = 10_000;
+const PEOPLE_REMEMBERED = 10_000;
 
 /**
  * What one person's own database holds is counted by the engine and asked for once a minute; between two questions what
@@ -54,7 +54,7 @@ const REMEMBERED = 10_000;
  */
 export function createStorage({ couch, now = Date.now, most = LIMITS.ownDatabase, ...more }: StorageOptions): Storage {
   const delivered = more.delivered ?? createDeliveredRoom(createStore(couch), now);
-  const allowances = new LRUCache<string, Promise<MeasuredAllowance>>({ max: REMEMBERED });
+  const allowances = new LRUCache<string, Promise<MeasuredAllowance>>({ max: PEOPLE_REMEMBERED });
 
   function measure(database: string): Promise<MeasuredAllowance> {
     const allowance = ownPart(database).then((holds) => new MeasuredAllowance(holds, most, now()));

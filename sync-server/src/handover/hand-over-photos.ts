@@ -3,7 +3,7 @@ import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 const MEDIA = 'media';
-const TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
  * Photos that go along with something count as uploaded by whoever got it, too: they stay when their first owner goes,
@@ -15,7 +15,7 @@ export async function handOverPhotos(store: Store, photos: readonly string[], to
 
 async function claim(store: Store, sha256: string, to: string): Promise<void> {
   const note = uploadNoteId(to, sha256);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const rows = await store.read(MEDIA, [sha256, note]);
     const row = rows.get(sha256);
     if (!isLiving(row)) return;
@@ -23,9 +23,8 @@ async function claim(store: Store, sha256: string, to: string): Promise<void> {
     if (photo.uploaders.includes(to)) return;
     // It may stand there from an upload or a try that was cut off.
     if (!isLiving(rows.get(note))) await store.write(MEDIA, [{ _id: note, ...uploadNote(new Date()) }]);
-    const [written] = await store.write(MEDIA, [
-      { ...photo, _rev: row.rev, ...{ uploaders: [...photo.uploaders, to] } },
-    ]);
+    const shared: PhotoDocument = { ...photo, _rev: row.rev, uploaders: [...photo.uploaders, to] };
+    const [written] = await store.write(MEDIA, [shared]);
     if (written?.ok) return;
   }
   throw new Error('a photo keeps being written by others');

@@ -6,7 +6,7 @@ import { isLiving } from '../store/rows.ts';
 import { isMissing, type Store } from '../store/store.ts';
 
 const PREFIX = 'offer:';
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * `offer:<pet>` in the ledger: in whose database a `handover` names whom. Without it nobody could find the handovers
@@ -50,7 +50,7 @@ export async function removeOffersOf(store: Store, userId: string): Promise<void
 async function withdraw(store: Store, pet: string, owner: string, userId: string): Promise<void> {
   const [database, id] = [ownDatabaseName(owner), handoverId(pet)];
   try {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const row = (await store.read(database, [id])).get(id);
       if (!isLiving(row) || (row.doc as HandoverFact).potentialOwner !== userId) return;
       const [written] = await store.write(database, [{ _id: id, _rev: row.rev, _deleted: true }]);

@@ -46,7 +46,7 @@ export interface TransferNote extends TransferRequest {
   readonly standing: Readonly<Record<string, string | null>>;
 }
 
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 export function transferNoteId(pet: string): string {
   return `move:${pet}`;
@@ -121,13 +121,13 @@ async function changeOwner(
   to: string,
 ): Promise<PetFact | null> {
   const { database } = petFact(pet);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const row = (await grouped.read(database, [pet])).get(pet);
     const fact = isLiving(row) ? (row.doc as PetFact) : null;
     if (fact?.uid === to) return fact;
     if (row === undefined || fact?.uid !== from) return null;
     const changed: PetFact = { ...fact, uid: to };
-    const [written] = await grouped.write(database, [{ ...changed, ...{ _rev: row.rev } }]);
+    const [written] = await grouped.write(database, [{ ...changed, _rev: row.rev }]);
     if (written?.ok) return changed;
   }
   throw new Error('the fact of a pet keeps being written by others');
@@ -182,7 +182,7 @@ async function statedAs({ store }: TransferParts, userId: string, id: string, re
 
 async function endAnnouncement({ grouped, clock }: TransferParts, { pet, from }: TransferNote): Promise<void> {
   const id = petAnnouncementId(pet);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const row = (await grouped.read('market', [id])).get(id);
     if (!isLiving(row) || fieldsOf<AnnouncementFact>(row.doc).authorId !== from) return;
     const tombstone = { type: 'announcement', removedAt: clock().toISOString() };

@@ -10,7 +10,7 @@ import { isMissing, type Row, type Store } from '../store/store.ts';
 import type { Standing } from './by-end.ts';
 
 /** Own databases that are worked on together. */
-const WIDTH = 12;
+const PARALLEL_AUTHORS = 12;
 
 /** An announcement beside what its author's own database says of it. */
 export interface AnsweredAnnouncement extends Standing {
@@ -46,8 +46,8 @@ export async function eachAuthor(
       parts.log.warn({ err: error, database: shortName(ownDatabaseName(userId)) }, 'the end of announcements waits');
     }
   };
-  for (let from = 0; from < byAuthor.length; from += WIDTH) {
-    await Promise.all(byAuthor.slice(from, from + WIDTH).map(one));
+  for (let from = 0; from < byAuthor.length; from += PARALLEL_AUTHORS) {
+    await Promise.all(byAuthor.slice(from, from + PARALLEL_AUTHORS).map(one));
   }
   return well;
 }

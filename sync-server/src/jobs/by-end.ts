@@ -3,12 +3,12 @@ import type { Row, Store } from '../store/store.ts';
 
 export const MARKET = 'market';
 /** What ends is looked at so many at a time, unless somebody says otherwise. */
-export const PAGE = 500;
+export const EXPIRY_PAGE_SIZE = 500;
 
 /** What it is read from. */
 export interface Pages {
   readonly store: Store;
-  /** Default: `PAGE`. A test with few announcements has small pages, so that there are many of them. */
+  /** Default: `EXPIRY_PAGE_SIZE`. A test with few announcements has small pages, so that there are many of them. */
   readonly pageSize?: number;
 }
 
@@ -30,7 +30,7 @@ interface Range {
  * gone.
  */
 export async function eachPageByEnd(
-  { store, pageSize = PAGE }: Pages,
+  { store, pageSize = EXPIRY_PAGE_SIZE }: Pages,
   range: Range,
   handle: (page: readonly Standing[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {

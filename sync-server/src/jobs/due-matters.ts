@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { ARBITRATED_KINDS } from '../arbiter/partitions.ts';
 import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
-import { instant, PAGE, type Pages } from './by-end.ts';
+import { EXPIRY_PAGE_SIZE, instant, type Pages } from './by-end.ts';
 
 const ORDER = ['type', 'due'];
 
@@ -14,7 +14,11 @@ export type AskArbiter = (requests: readonly MatterRequest[]) => Promise<void>;
  * invite's time is over. The arbiter does it, once, between what people did before and after. Answers whether there are
  * any, which are looked at again soon.
  */
-export async function askForDue({ store, pageSize = PAGE }: Pages, ask: AskArbiter, now: number): Promise<boolean> {
+export async function askForDue(
+  { store, pageSize = EXPIRY_PAGE_SIZE }: Pages,
+  ask: AskArbiter,
+  now: number,
+): Promise<boolean> {
   const due = { $gte: '', $lte: instant(now) };
   let any = false;
   for (const type of ARBITRATED_KINDS) {

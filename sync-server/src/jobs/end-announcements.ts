@@ -106,5 +106,6 @@ async function removeEnded(
 function tombstoneOf({ row, fact }: Standing, now: number): NewDocument {
   const { type, publishedAt, startedAt, expiresAt } = fact;
   const removedAt = instant(now);
-  return { _id: row.id, _rev: row.rev, _deleted: true, ...{ type, publishedAt, startedAt, expiresAt, removedAt } };
+  const tombstone = { _id: row.id, _rev: row.rev, _deleted: true, type, publishedAt, startedAt, expiresAt, removedAt };
+  return tombstone;
 }

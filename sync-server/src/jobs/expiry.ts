@@ -5,11 +5,11 @@ import { writeNote } from '../ledger/ledger.ts';
 import type { Job } from '../metrics/metrics.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { firstEndFrom, instant } from './by-end.ts';
+import type { CleanupLease } from './cleanup-lease.ts';
 import { Counters, downtimeBetween } from './downtime.ts';
 import { type AskArbiter, askForDue, firstDueFrom } from './due-matters.ts';
 import { endAnnouncements, type JobParts } from './end-announcements.ts';
 import { notifyOfEnds } from './notify-of-ends.ts';
-import type { CleanupLease } from './cleanup-lease.ts';
 import { type Clocks, createTrustedClock } from './trusted-clock.ts';
 
 /** The note in the ledger that holds the time that was believed last. */

@@ -10,9 +10,9 @@ import { MARKET } from './by-end.ts';
  */
 export const TOMBSTONE_MS = DURATIONS.announcement + DAY_MS;
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** CouchDB takes no more at once. */
-const TOGETHER = 100;
+const PURGES_PER_REQUEST = 100;
 
 /** A change with its document, which nano's types leave out. */
 interface Change {
@@ -33,14 +33,14 @@ type Revisions = Readonly<Record<string, readonly string[]>>;
 export async function purgeTombstones(couch: Couch, now: number): Promise<number> {
   let purged = 0;
   for (let since = '0'; ; ) {
-    const changes = await couch.use(MARKET).changes({ since, limit: PAGE, include_docs: true });
+    const changes = await couch.use(MARKET).changes({ since, limit: PAGE_SIZE, include_docs: true });
     const old = changes.results.flatMap(({ id, deleted, changes: [leaf], doc }: Change) => {
       return deleted === true && leaf !== undefined && isOld(doc, now) ? [[id, [leaf.rev]] as const] : [];
     });
-    for (let from = 0; from < old.length; from += TOGETHER) {
-      purged += await purge(couch, Object.fromEntries(old.slice(from, from + TOGETHER)));
+    for (let from = 0; from < old.length; from += PURGES_PER_REQUEST) {
+      purged += await purge(couch, Object.fromEntries(old.slice(from, from + PURGES_PER_REQUEST)));
     }
-    if (changes.results.length < PAGE) return purged;
+    if (changes.results.length < PAGE_SIZE) return purged;
     since = String(changes.last_seq);
   }
 }
@@ -49,7 +49,7 @@ function isOld(doc: Change['doc'], now: number): boolean {
   return typeof doc?.removedAt === 'string' && Date.parse(doc.removedAt) + TOMBSTONE_MS <= now;
 }
 
-/** At most `TOGETHER` documents; answers from how many something was taken. */
+/** At most `PURGES_PER_REQUEST` documents; answers from how many something was taken. */
 export async function purge(couch: Couch, revisions: Revisions): Promise<number> {
   const body = Buffer.from(JSON.stringify(revisions));
   const request = { db: couch.engineName(MARKET), path: '_purge', method: 'POST', body };

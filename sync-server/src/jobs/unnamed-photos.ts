@@ -6,7 +6,7 @@ import { type Release, releasePhotos } from '../media/release-photo.ts';
 import { isMissing, type NewDocument, type Row, type Store } from '../store/store.ts';
 
 const MEDIA = 'media';
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** Documents of one person that are read at once: each may be as large as a statement. */
 const OWN_PAGE = 100;
 
@@ -36,10 +36,10 @@ export async function removeUnnamedPhotos(store: Store, now: number, listLag: nu
   const look = new Look(store, now, listLag);
   const [first, end] = UPLOAD_NOTES;
   for (let from: string = first; ; ) {
-    const rows = await store.range(MEDIA, from, end, PAGE);
+    const rows = await store.range(MEDIA, from, end, PAGE_SIZE);
     removed += await look.at(rows.filter((row) => isDue(row, now)));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) break;
+    if (last === undefined || rows.length < PAGE_SIZE) break;
     from = `${last.id}\u0000`;
   }
   if (look.failures.length > 0) throw look.failures[0];

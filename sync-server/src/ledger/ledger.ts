@@ -2,8 +2,8 @@ import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 
 export const LEDGER = 'ledger';
-const PAGE = 1_000;
-const TRIES = 5;
+const PAGE_SIZE = 1_000;
+const MAX_TRIES = 5;
 
 /**
  * Writes a note into the ledger over whatever stands under its id; null removes it. Another publisher may write the
@@ -15,7 +15,7 @@ export async function writeNote(
   id: string,
   note: { readonly _id: string } | null,
 ): Promise<string | null> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const row = (await grouped.read(LEDGER, [id])).get(id);
     const rev = row === undefined || row.deleted ? {} : { _rev: row.rev };
     if (note === null && !('_rev' in rev)) return null;
@@ -30,10 +30,10 @@ export async function writeNote(
 /** All notes whose id begins with `prefix`, in pages. */
 export async function* notesOf(store: Store, prefix: string): AsyncGenerator<Row> {
   for (let from = prefix; ; ) {
-    const rows = await store.range(LEDGER, from, `${prefix}\ufff0`, PAGE);
+    const rows = await store.range(LEDGER, from, `${prefix}\ufff0`, PAGE_SIZE);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     from = `${last.id}\u0000`;
   }
 }

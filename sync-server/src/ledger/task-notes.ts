@@ -2,7 +2,7 @@ import { gather, type groupStore } from '../store/grouped-store.ts';
 import type { NewDocument, Store } from '../store/store.ts';
 import { LEDGER, notesOf } from './ledger.ts';
 
-const TRIES = 10;
+const MAX_TRIES = 10;
 
 /** `written`: something was behind; `same`: nothing was; `more`: it has to be done again. */
 export type Done = 'written' | 'same' | 'more';
@@ -53,7 +53,7 @@ export function createTaskNotes(
   const bump = gather<string, true>(async (subjects) => {
     let open = [...new Set(subjects)];
     for (let tries = 0; open.length > 0; tries += 1) {
-      if (tries >= TRIES) throw new Error('a note keeps being written by others');
+      if (tries >= MAX_TRIES) throw new Error('a note keeps being written by others');
       if (tries > 0) await readRevs(open);
       const written = await grouped.write(LEDGER, open.map(noteOf));
       for (const [index, result] of written.entries()) {

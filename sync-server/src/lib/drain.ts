@@ -2,11 +2,7 @@
  * Does the work for each of them, at most `width` at a time, in their order. After a failure nothing more is begun;
  * what is under way is waited for, then the failure is thrown.
  */
-export async function drain<T>(
-  things: readonly T[],
-  width: number,
-  work: (thing: T) => Promise<void>,
-): Promise<void> {
+export async function drain<T>(things: readonly T[], width: number, work: (thing: T) => Promise<void>): Promise<void> {
   const waiting = things.values();
   let failed = false;
   const workers = Array.from({ length: Math.min(width, things.length) }, async () => {

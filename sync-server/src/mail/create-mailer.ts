@@ -51,8 +51,8 @@ interface Mail {
 
 /** Six pauses: about an hour in all, after which a link for an hour would have ended anyway. */
 const PAUSES: Pauses = { first: 30_000, most: 20 * 60_000 };
-const TRIES = 7;
-const TOGETHER = 3;
+const MAX_TRIES = 7;
+const PARALLEL_MAILS = 3;
 /** How long a stopping service waits for a mail server. */
 const GRACE_MS = 5_000;
 
@@ -62,7 +62,7 @@ export function createMailer(parts: MailerOptions): Mailer {
 
 /** A mail is being tried, waits for its next try, or is over; what the next start finds is what its note says. */
 class BackgroundMailer implements Mailer {
-  readonly #limited = concurrencyLimit(TOGETHER);
+  readonly #limited = concurrencyLimit(PARALLEL_MAILS);
   readonly #trying = new Set<Promise<void>>();
   readonly #waiting = new Set<NodeJS.Timeout>();
   /** Ids of those that are being tried or wait for another try. */
@@ -151,7 +151,7 @@ class BackgroundMailer implements Mailer {
     const { log } = this.parts;
     const { kind } = mail.order;
     const tries = mail.failures + 1;
-    if (isFinal(err) || tries >= TRIES) {
+    if (isFinal(err) || tries >= MAX_TRIES) {
       log.error({ err, mail: kind, tries }, 'mail not sent, given up');
       this.parts.onTried?.(kind, 'given-up');
       return false;

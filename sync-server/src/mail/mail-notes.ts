@@ -45,7 +45,12 @@ export interface MailNotes {
    * Writes it anew, or claims the place of `rev`. Answers its revision; null: another process was here, or it went with
    * the person. @throws Failure 503 when it cannot be known whose it is
    */
-  keep(id: string, order: MailOrder, state: Pick<StoredMail, 'since' | 'failures'>, rev?: string): Promise<string | null>;
+  keep(
+    id: string,
+    order: MailOrder,
+    state: Pick<StoredMail, 'since' | 'failures'>,
+    rev?: string,
+  ): Promise<string | null>;
   /** Left as it is when another process has it now. @throws Failure 503 when it cannot be known whether it is gone */
   drop(id: string, rev: string): Promise<void>;
 }

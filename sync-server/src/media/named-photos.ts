@@ -2,7 +2,7 @@ import { photoFields } from '../../../couchdb/databases.ts';
 import type { Store } from '../store/store.ts';
 
 /** Facts that one question is answered with: each may be as large as a post. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Of these photos those that a living fact shows. */
 export async function namedAmong(store: Pick<Store, 'find'>, photos: readonly string[]): Promise<Set<string>> {
@@ -31,8 +31,8 @@ async function shownBy(
   const [first, last] = [photos[0], photos.at(-1)];
   if (first === undefined) return [];
   if (first === last) return (await store.find(database, { [field]: first }, 1)).length > 0 ? [first] : [];
-  const rows = await store.find(database, { [field]: { $gte: first, $lte: last } }, PAGE);
-  if (rows.length < PAGE) {
+  const rows = await store.find(database, { [field]: { $gte: first, $lte: last } }, PAGE_SIZE);
+  if (rows.length < PAGE_SIZE) {
     const there = new Set(rows.map(({ doc }) => valueAt(doc, field)));
     return photos.filter((photo) => there.has(photo));
   }

@@ -41,7 +41,7 @@ export interface PhotoStore {
 
 const MEDIA = 'media';
 const UPLOAD_PREFIX = 'upload:';
-const TRIES = 10;
+const MAX_TRIES = 10;
 /** A note that is younger says enough of when the person uploaded a photo last. */
 const FRESH_NOTE_MS = DAY_MS;
 /** What is kept in memory, so that reading a public photo takes one request. It never changes. */
@@ -114,7 +114,7 @@ export function createPhotoStore(
   /** False: it stood there and was young enough. */
   async function note(sha256: string, userId: string): Promise<boolean> {
     const id = uploadNoteId(userId, sha256);
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const there = await orNull(notes.get(id));
       if (there?.at !== undefined && now().getTime() - Date.parse(there.at) < FRESH_NOTE_MS) return false;
       if (await stored(notes.insert({ ...(there === null ? {} : { _rev: there._rev }), ...uploadNote(now()) }, id)))
@@ -124,7 +124,7 @@ export function createPhotoStore(
   }
 
   async function claim(sha256: string, userId: string): Promise<boolean> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const photo = await get(sha256);
       if (photo === null) return false;
       const isTheirs = photo.uploaders.includes(userId);
@@ -171,7 +171,7 @@ export function createPhotoStore(
           ]),
         ),
       };
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         await note(sha256, userId);
         if (await write(photo)) return;
         // False: whoever had it went just now and took it along.

@@ -4,9 +4,9 @@ import { namedAmong } from './named-photos.ts';
 import { NO_UPLOADER, type PhotoDocument, uploadNote, uploadNoteId } from './photo-store.ts';
 
 const MEDIA = 'media';
-const TRIES = 10;
+const MAX_TRIES = 10;
 /** Photos that are written at once: each takes its attachments along. */
-const TOGETHER = 100;
+const BATCH_SIZE = 100;
 
 /** Who is taken off the uploaders of which photo. */
 export interface Release {
@@ -42,9 +42,9 @@ export async function releasePhotos(
   const ends = new Map<Release, End>();
   let open = releases;
   for (let attempt = 0; open.length > 0; attempt += 1) {
-    if (attempt >= TRIES) throw new Error('a photo keeps being written by others');
-    for (let from = 0; from < open.length; from += TOGETHER) {
-      for (const [release, end] of await releaseSome(store, open.slice(from, from + TOGETHER), options)) {
+    if (attempt >= MAX_TRIES) throw new Error('a photo keeps being written by others');
+    for (let from = 0; from < open.length; from += BATCH_SIZE) {
+      for (const [release, end] of await releaseSome(store, open.slice(from, from + BATCH_SIZE), options)) {
         ends.set(release, end);
       }
     }

@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import { asksForAge, createSpending, type Daily, isFresh, type Quota, WINDOW_MS } from '../ledger/quotas.ts';
 
-const TRIES = 10;
+const MAX_TRIES = 10;
 
 /** `uploads:<user>` in the ledger: how many new photos one person uploaded lately. */
 interface UploadsNote {
@@ -46,7 +46,7 @@ export function createUploadQuota({ couch, accounts, daily, now = () => new Date
     async take(userId) {
       if (daily.photos.most === Number.POSITIVE_INFINITY) return;
       const id = uploadsNoteId(userId);
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         const at = now();
         const there = await orNull(ledger.get(id));
         const spending = createSpending(there?.quota ?? null, at);

@@ -33,7 +33,7 @@ export interface ReportedTarget {
 export type Stored<T> = T & { readonly _id: string; readonly _rev: string };
 
 const STATE_OF = { hide: 'hidden', remove: 'removed' } as const;
-const EXCERPT = 300;
+const EXCERPT_LENGTH = 300;
 /** A page of the queue stays of a size that a phone can show. */
 const MOST_VERSIONS = 3;
 
@@ -147,5 +147,5 @@ async function readContent(couch: Couch, target: string, kind: ReportedTarget['k
 
 function shortened(text: string): string {
   const signs = Array.from(text);
-  return signs.length <= EXCERPT ? text : `${signs.slice(0, EXCERPT).join('').trimEnd()}…`;
+  return signs.length <= EXCERPT_LENGTH ? text : `${signs.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
 }

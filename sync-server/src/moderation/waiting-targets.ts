@@ -28,7 +28,7 @@ interface Table {
   readonly hidden: Map<string, { readonly target: string; readonly at: string }>;
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
  * Keeps from one question to the next what waits, so that each reads only what changed since: an admin's list asks
@@ -48,10 +48,10 @@ export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' 
     const made: Table = { seq, again, reports: new Map(), hidden: new Map() };
     for (const { from, to } of [reportFactIds.range(), decisionIds.range()]) {
       for (let start = from; ; ) {
-        const rows = await store.range(MODERATION, start, to, PAGE);
+        const rows = await store.range(MODERATION, start, to, PAGE_SIZE);
         for (const row of rows) take(made, row);
         const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE) break;
+        if (last === undefined || rows.length < PAGE_SIZE) break;
         start = `${last.id}\u0000`;
       }
     }
@@ -65,10 +65,10 @@ export function createWaitingTargets(couch: Couch, store: Pick<Store, 'changes' 
     // A failure leaves nothing behind: the next question begins anew.
     table = null;
     for (;;) {
-      const { rows, lastSeq } = await store.changes(MODERATION, known.seq, PAGE);
+      const { rows, lastSeq } = await store.changes(MODERATION, known.seq, PAGE_SIZE);
       for (const row of rows) take(known, row);
       known.seq = lastSeq;
-      if (rows.length < PAGE) break;
+      if (rows.length < PAGE_SIZE) break;
     }
     table = known;
     return known;

@@ -9,7 +9,7 @@ import type { NewDocument, Store } from '../store/store.ts';
 const CLAIM = 'email:';
 const PREFIX = 'awaited:';
 /** So many organisations may wait for one address; more are found when these were looked at. */
-const MOST = 1_000;
+const MAX_ORGANISATIONS_READ = 1_000;
 
 /** An address as an organisation keeps it: by its digest, and by what may be shown of it. */
 export interface StoredAddress {
@@ -78,6 +78,6 @@ export async function noteAwaited(
 /** The organisations that wait for this address. */
 export async function awaitedBy(store: Pick<Store, 'range'>, email: string): Promise<string[]> {
   const from = `${PREFIX}${digestOf(email)}:`;
-  const rows = await store.range(LEDGER, from, `${from}\ufff0`, MOST);
+  const rows = await store.range(LEDGER, from, `${from}\ufff0`, MAX_ORGANISATIONS_READ);
   return rows.map(({ doc }) => (doc as AwaitedNote).matter);
 }

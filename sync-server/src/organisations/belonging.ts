@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 
 const PREFIX = 'belongs:';
 /** Organisations of one person. */
-const MOST = 10_000;
+const MAX_ORGANISATIONS_READ = 10_000;
 
 /**
  * `belongs:<user id>:<organisation>` in the ledger: this person is, or was, named by it. Written before they are, and
@@ -35,6 +35,6 @@ export async function noteBelonging(
 /** The organisations by which somebody is or was named, but for those that they founded. */
 export async function organisationsNaming(store: Pick<Store, 'range'>, userId: string): Promise<string[]> {
   const from = `${PREFIX}${userId}:`;
-  const rows = await store.range(LEDGER, from, `${from}\ufff0`, MOST);
+  const rows = await store.range(LEDGER, from, `${from}\ufff0`, MAX_ORGANISATIONS_READ);
   return rows.map(({ doc }) => (doc as BelongingNote).matter);
 }

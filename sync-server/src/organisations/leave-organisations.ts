@@ -1,5 +1,5 @@
-import { withoutMember, namesPerson } from '../../../src/domain/organisation/without-member.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
+import { namesPerson, withoutMember } from '../../../src/domain/organisation/without-member.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
@@ -8,7 +8,7 @@ import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { organisationsNaming } from './belonging.ts';
 
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Whoever deletes their account leaves the organisations by which they are named; those that they founded are found as
@@ -26,7 +26,7 @@ interface Leaving {
 }
 
 async function leave({ store, copies, ask }: Leaving, id: string, userId: string, now: Date): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = (await store.read(MATTERS, [id])).get(id);
     if (!isLiving(row)) return;
     const { _rev, ...matter } = upgradeDocument(row.doc as OrganisationMatter & { _rev: string });

@@ -14,9 +14,9 @@ import {
   withFound,
 } from '../../../src/domain/organisation/decided.ts';
 import { organisationKey } from '../../../src/domain/organisation/id.ts';
-import { peopleIn } from '../../../src/domain/organisation/without-member.ts';
 import type { OrganisationMatter } from '../../../src/domain/organisation/schema.ts';
 import { invitesOf } from '../../../src/domain/organisation/view.ts';
+import { peopleIn } from '../../../src/domain/organisation/without-member.ts';
 import { inviteOfStep } from '../../../src/domain/organisation-step/id.ts';
 import type { OrganisationStepStatement } from '../../../src/domain/organisation-step/schema.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
@@ -32,7 +32,7 @@ import { isLiving } from '../store/rows.ts';
 import type { Row } from '../store/store.ts';
 import { type Addresses, noteAwaited } from './addresses.ts';
 import { noteBelonging } from './belonging.ts';
-import { notificationsOfEvents, notificationOfInvite } from './notifications.ts';
+import { notificationOfInvite, notificationsOfEvents } from './notifications.ts';
 
 const DIRECTORY = 'directory';
 const MARKET = 'market';
@@ -128,7 +128,8 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
       await noteAwaited(
         this.#parts.grouped,
         matter.addresses.map(({ digest, invite, person }) => ({
-          ...{ digest, matter: matter._id },
+          digest,
+          matter: matter._id,
           waits: person === null && waiting.has(invite),
         })),
       );
@@ -188,7 +189,9 @@ class OrganisationSitting implements Sitting<OrganisationMatter> {
     const by = await this.#person(userId);
     if (by === null) return { code: 'organisation/author-incomplete' };
     const given: Act = {
-      ...{ by, act, id: inviteOfStep(_id) },
+      by,
+      act,
+      id: inviteOfStep(_id),
       person: act.does === 'invite' ? await this.#person(act.person) : null,
       address: act.does === 'invite-address' ? await this.#parts.addresses.of(act.email) : null,
     };

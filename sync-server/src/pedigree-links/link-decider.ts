@@ -32,7 +32,7 @@ export interface PedigreeLinkParts {
 }
 
 /** Links of one dog that are looked through. */
-const MOST = 500;
+const MAX_LINKS_READ = 500;
 /** Dogs whose links were granted within the time that a list may lag: one after the other, so not many. */
 const MOST_DOGS = 1_000;
 
@@ -68,8 +68,11 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
     ]);
     const dog = dogs.get(matter.dogId);
     const decided = decidedLink(wrongChips === matter.wrongChips ? matter : { ...matter, wrongChips }, {
-      ...{ chip, verdict, dog: { known: dog !== undefined, chip: dog?.chip ?? null } },
-      ...{ others: others.map(({ decidedAt }) => decidedAt ?? ''), now: this.#parts.clock().toISOString() },
+      chip,
+      verdict,
+      dog: { known: dog !== undefined, chip: dog?.chip ?? null },
+      others: others.map(({ decidedAt }) => decidedAt ?? ''),
+      now: this.#parts.clock().toISOString(),
     });
     this.#counted.set(keyOf(decided), decided.wrongChips);
     return { matter: decided };
@@ -123,7 +126,7 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
   /** Read by their ids: a list may show them as they were. */
   async #othersInForce({ _id, dogId }: PedigreeLinkMatter): Promise<PedigreeLinkMatter[]> {
     const { from, to } = pedigreeLinkFactIds.range(pedigreeLinkFactIds.parse(_id)?.[0] ?? NOTHING);
-    const listed = await this.#parts.store.ids(MATTERS, from, to, MOST);
+    const listed = await this.#parts.store.ids(MATTERS, from, to, MAX_LINKS_READ);
     const ids = new Set([...listed, ...(this.#justGranted.get(dogId) ?? [])]);
     ids.delete(_id);
     const rows = await this.#parts.grouped.read(MATTERS, [...ids]);
@@ -155,7 +158,10 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
     ]);
     const pet = pets.get(matter.pet);
     if (pet === undefined) return;
-    const told = notificationsFor(matter, decidedAt, { pet: pet.name, dog: dogs.get(matter.dogId)?.name ?? matter.dogId });
+    const told = notificationsFor(matter, decidedAt, {
+      pet: pet.name,
+      dog: dogs.get(matter.dogId)?.name ?? matter.dogId,
+    });
     await this.#parts.deliveries?.note([told]);
   }
 }
@@ -171,8 +177,12 @@ function notificationsFor(
   const about = { ...names, petId, state, ...(reason === null ? {} : { reason }) };
   const event = `${kind}.${petKey(petId)}.${pedigreeLinkFactIds.key(_id).split(':', 1)[0] ?? NOTHING}`;
   const fact: Delivery['fact'] = {
-    ...{ _id: notificationId(at, event), type: 'notification', schemaVersion: versionOf('notification') },
-    ...{ kind, at, about },
+    _id: notificationId(at, event),
+    type: 'notification',
+    schemaVersion: versionOf('notification'),
+    kind,
+    at,
+    about,
   };
   return { userId: authorId, from: authorId, fact };
 }

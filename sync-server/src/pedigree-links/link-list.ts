@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../src/domain/limits.ts';
 import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+import type { ListedLinks } from '../../../src/domain/pedigree-link/responses.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import { LINK_LISTS, type LinkList, type LinkState } from '../../../src/domain/pedigree-link/states.ts';
-import type { ListedLinks } from '../../../src/domain/pedigree-link/responses.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
@@ -55,7 +55,14 @@ export async function readLinkList(
     namesOf(shown.map(({ authorId }) => authorId)),
   ]);
   const rows = shown.map(({ _id, pet, dogId, authorId, state, by, reason, chipSays, askedAt, decidedAt }) => ({
-    ...{ link: _id, state, by, reason, chipSays, askedAt, decidedAt, owner: named(authorId) },
+    link: _id,
+    state,
+    by,
+    reason,
+    chipSays,
+    askedAt,
+    decidedAt,
+    owner: named(authorId),
     pet: { id: pet, name: pets.get(pet)?.name ?? '' },
     dog: { dogId, name: dogs.get(dogId)?.name ?? null },
   }));

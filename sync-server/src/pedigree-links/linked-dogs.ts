@@ -1,9 +1,9 @@
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import type { ShownOwner } from '../../../src/domain/pedigree/page.ts';
 import { pedigreeLinkFactIds } from '../../../src/domain/pedigree-link/id.ts';
+import type { PedigreeOfPet } from '../../../src/domain/pedigree-link/responses.ts';
 import { isInForce } from '../../../src/domain/pedigree-link/rules.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
-import type { PedigreeOfPet } from '../../../src/domain/pedigree-link/responses.ts';
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
@@ -15,14 +15,14 @@ import type { Row, Store } from '../store/store.ts';
 import { readPets } from './known.ts';
 
 /** Links of one dog, or of one pet, that are looked through. */
-const MOST = 500;
+const MAX_LINKS_READ = 500;
 
 /** What everybody is told of a pet's pedigree: of a link that was granted, and holds. */
 export async function pedigreeOfPet(
   store: Pick<Store, 'find' | 'read'>,
   pet: string,
 ): Promise<PedigreeOfPet['pedigree']> {
-  const link = await newestInForce(store, await store.find(MATTERS, { type: 'pedigree-link', pet }, MOST));
+  const link = await newestInForce(store, await store.find(MATTERS, { type: 'pedigree-link', pet }, MAX_LINKS_READ));
   if (link === null) return null;
   const { dogId } = link;
   const dog = (await readPedigrees(store, [dogId])).get(dogId);
@@ -32,7 +32,7 @@ export async function pedigreeOfPet(
 /** The owner of a dog that has a pedigree; null: nobody is known, or they do not wish that it is shown. */
 export async function ownerOfDog(store: Pick<Store, 'range' | 'read'>, dogId: string): Promise<ShownOwner | null> {
   const { from, to } = pedigreeLinkFactIds.range(pedigreeId(dogId));
-  const link = await newestInForce(store, await store.range(MATTERS, from, to, MOST));
+  const link = await newestInForce(store, await store.range(MATTERS, from, to, MAX_LINKS_READ));
   if (link?.showsOwner !== true) return null;
   const { authorId: userId, pet } = link;
   const id = profileFactId(userId);

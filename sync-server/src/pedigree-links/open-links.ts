@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { LinkDecision, ListedLinks } from '../../../src/domain/pedigree-link/responses.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import { type LinkList, type LinkState, OPEN_LINK_STATES } from '../../../src/domain/pedigree-link/states.ts';
-import type { LinkDecision, ListedLinks } from '../../../src/domain/pedigree-link/responses.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';

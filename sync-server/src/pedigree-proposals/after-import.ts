@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 /** More than wait at any time. */
 const MOST_WAITING = 10_000;
 /** Proposals of one dog that are looked through. */
-const MOST = 500;
-const TOGETHER = 200;
+const MAX_PROPOSALS_READ = 500;
+const BATCH_SIZE = 200;
 
 /**
  * Has the arbiter look at the proposals that a file of a stud book may have made impossible, and at those whose dogs it
@@ -25,9 +25,9 @@ export async function recheckProposals(
   const ids = new Set((await store.find(MATTERS, selector, MOST_WAITING)).map(({ id }) => id));
   for (const dogId of replaced) {
     const { from, to } = pedigreeProposalFactIds.range(pedigreeId(dogId));
-    for (const { id } of await store.range(MATTERS, from, to, MOST)) ids.add(id);
+    for (const { id } of await store.range(MATTERS, from, to, MAX_PROPOSALS_READ)) ids.add(id);
   }
   const all = [...ids];
-  for (let from = 0; from < all.length; from += TOGETHER)
-    await requests.note(all.slice(from, from + TOGETHER).map(lookAfter));
+  for (let from = 0; from < all.length; from += BATCH_SIZE)
+    await requests.note(all.slice(from, from + BATCH_SIZE).map(lookAfter));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../src/domain/limits.ts';
+import type { OpenProposals, ProposalDecision } from '../../../src/domain/pedigree-proposal/responses.ts';
 import { proposedDog } from '../../../src/domain/pedigree-proposal/rules.ts';
 import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
-import type { OpenProposals, ProposalDecision } from '../../../src/domain/pedigree-proposal/responses.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
@@ -62,9 +62,12 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
       ]);
       const parent = (dogId: string | null) => (dogId === null ? null : { dogId, name: dogs.get(dogId)?.name ?? null });
       const rows = shown.map((proposal) => ({
-        ...{ proposal: proposal._id, dog: { dogId: proposal.dogId, ...proposedDog(proposal) } },
-        ...{ sir: parent(proposal.sir), dam: parent(proposal.dam) },
-        ...{ owner: named(proposal.authorId), askedAt: proposal.askedAt },
+        proposal: proposal._id,
+        dog: { dogId: proposal.dogId, ...proposedDog(proposal) },
+        sir: parent(proposal.sir),
+        dam: parent(proposal.dam),
+        owner: named(proposal.authorId),
+        askedAt: proposal.askedAt,
       }));
       const last = shown.at(-1);
       return { rows, next: found.length > shown.length && last !== undefined ? placeOf(last) : null };
@@ -88,7 +91,13 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
         const action = confirmed ? 'pedigree-confirmed' : 'pedigree-removed';
         await decisionAudit.write({ at, action, reason, by, owner: matter.authorId }, mark);
         const verdict: ProposalVerdictDocument = {
-          ...{ _id: id, type: 'proposal-verdict', confirmed, reason, askedAt, at, uid: matter.authorId },
+          _id: id,
+          type: 'proposal-verdict',
+          confirmed,
+          reason,
+          askedAt,
+          at,
+          uid: matter.authorId,
         };
         const standing = before === undefined ? {} : { _rev: before.rev };
         const [written] = await store.write(MODERATION, [{ ...verdict, ...standing }]);

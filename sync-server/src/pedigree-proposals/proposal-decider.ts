@@ -32,7 +32,7 @@ export interface ProposalParts {
 }
 
 /** Proposals of one dog that are looked through. */
-const MOST = 500;
+const MAX_PROPOSALS_READ = 500;
 
 /**
  * How it is decided which pedigrees are there by their owners' word: all of them one after the other, because any two
@@ -107,8 +107,12 @@ class ProposalSitting implements Sitting<PedigreeProposalFact> {
     const now = this.#parts.clock().toISOString();
     const { rev, by } = request;
     const decided = proposed(before, {
-      ...{ statement, heldBy, contradiction, now },
-      ...{ rev: rev ?? NOTHING, userId: by ?? NOTHING },
+      statement,
+      heldBy,
+      contradiction,
+      now,
+      rev: rev ?? NOTHING,
+      userId: by ?? NOTHING,
     });
     return typeof decided === 'string' ? { code: decided } : this.#kept(before, decided);
   }
@@ -126,7 +130,7 @@ class ProposalSitting implements Sitting<PedigreeProposalFact> {
     const { from, to } = pedigreeProposalFactIds.range(pedigreeId(dogId));
     const [dogs, listed] = await Promise.all([
       readPedigrees(this.#parts.store, [dogId]),
-      this.#parts.store.ids(MATTERS, from, to, MOST),
+      this.#parts.store.ids(MATTERS, from, to, MAX_PROPOSALS_READ),
     ]);
     const dog = dogs.get(dogId);
     if (dog?.source === 'import') return 'stud-book';
@@ -180,8 +184,12 @@ function notificationsFor({ dogId, name, state, reason, authorId }: PedigreeProp
   const about = { dog: name, dogId, state, ...(reason === null ? {} : { reason }) };
   const event = `${kind}.${pedigreeId(dogId).split(':')[1] ?? NOTHING}`;
   const fact: Delivery['fact'] = {
-    ...{ _id: notificationId(at, event), type: 'notification', schemaVersion: versionOf('notification') },
-    ...{ kind, at, about },
+    _id: notificationId(at, event),
+    type: 'notification',
+    schemaVersion: versionOf('notification'),
+    kind,
+    at,
+    about,
   };
   return { userId: authorId, from: authorId, fact };
 }

@@ -46,8 +46,14 @@ function dogOf(proposal: PedigreeProposalFact): PedigreeFact {
     schemaVersion: versionOf(pedigreeIds.kind) as PedigreeFact['schemaVersion'],
     dogId: proposal.dogId,
     ...proposedDog(proposal),
-    ...{ size: null, cm: null, weight: null, kg: null, chip: null },
-    ...{ source: 'owner', confirmed, importedAt: proposal.askedAt },
+    size: null,
+    cm: null,
+    weight: null,
+    kg: null,
+    chip: null,
+    source: 'owner',
+    confirmed,
+    importedAt: proposal.askedAt,
     // What was confirmed stays when its author goes.
     ...(confirmed ? {} : { authorId: proposal.authorId }),
   };

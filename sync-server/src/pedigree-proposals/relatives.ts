@@ -3,14 +3,14 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { PLACES, type Place } from '../../../src/domain/pedigree/parentage.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { PEDIGREES, readPedigrees } from '../pedigrees/stored-dogs.ts';
 import { createRelations, type Finding, type RelatedDog } from '../pedigrees/relations.ts';
+import { PEDIGREES, readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Store } from '../store/store.ts';
 
 /** More children than any dog has. */
 const MOST_CHILDREN = 2_000;
 /** Of dogs that name one in the other place so many are read: beside the dog itself, and those just decided about. */
-const NAMING = 20;
+const MAX_NAMING_DOGS = 20;
 
 /**
  * The dogs that are there, and over them those that were decided about in this step and are not written yet; null: it
@@ -60,8 +60,8 @@ export class Relatives {
 
   /** Dogs that have a parent of this one as their other parent. */
   async #namedOtherwise({ sir, dam }: RelatedDog): Promise<RelatedDog[]> {
-    const asDam = sir === null ? [] : await this.#naming(sir, 'dam', NAMING);
-    return [...asDam, ...(dam === null ? [] : await this.#naming(dam, 'sir', NAMING))];
+    const asDam = sir === null ? [] : await this.#naming(sir, 'dam', MAX_NAMING_DOGS);
+    return [...asDam, ...(dam === null ? [] : await this.#naming(dam, 'sir', MAX_NAMING_DOGS))];
   }
 
   async #naming(parent: string, place: Place, most: number): Promise<RelatedDog[]> {

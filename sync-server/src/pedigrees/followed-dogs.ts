@@ -19,7 +19,10 @@ const RANGE = pedigreeIds.range();
 
 export function followDogs({ couch, log }: { readonly couch: Couch; readonly log: Log }): FollowedDogs {
   return followIndex({
-    ...{ couch, log, database: PEDIGREES, holds: 'pedigrees' },
+    couch,
+    log,
+    database: PEDIGREES,
+    holds: 'pedigrees',
     make: createDogs,
     read: () => factsBetween(couch, PEDIGREES, RANGE.from, RANGE.to),
     put(dogs, fact) {

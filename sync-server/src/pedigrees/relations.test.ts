@@ -4,7 +4,11 @@ import { createRelations, type Finding, type RelatedDog } from './relations.ts';
 type Told = readonly [dogId: string, part?: Partial<RelatedDog>];
 
 const dogOf = ([dogId, part]: Told): RelatedDog => ({
-  ...{ dogId, sex: null, birthday: null, sir: null, dam: null },
+  dogId,
+  sex: null,
+  birthday: null,
+  sir: null,
+  dam: null,
   ...part,
 });
 

@@ -64,7 +64,8 @@ export function createRelations(): Relations {
   }
 
   const told = ({ sex, birthday, sir, dam }: RelatedDog): Told => ({
-    ...{ sex, birthday },
+    sex,
+    birthday,
     parents: [sir === null ? NONE : numberOf(sir), dam === null ? NONE : numberOf(dam)],
   });
   const dogAt = (number: number): Told | undefined => brought[number] ?? kept[number];

@@ -1,7 +1,7 @@
 import type { Row, Store } from '../store/store.ts';
 
 /** Facts taken away, or left, by one request. */
-const TOGETHER = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Everything in a database that names a person in this field, in pages; whoever is handed a page takes their name out
@@ -17,8 +17,8 @@ export async function* findAllPages(
 ): AsyncGenerator<readonly Row[]> {
   const handedOver = new Set<string>();
   for (;;) {
-    const rows = await store.find(database, { [field]: userId }, TOGETHER + handedOver.size);
-    const page = rows.filter((row) => !handedOver.has(revisionOf(row))).slice(0, TOGETHER);
+    const rows = await store.find(database, { [field]: userId }, BATCH_SIZE + handedOver.size);
+    const page = rows.filter((row) => !handedOver.has(revisionOf(row))).slice(0, BATCH_SIZE);
     if (page.length === 0) return;
     for (const row of page) handedOver.add(revisionOf(row));
     yield page;

@@ -14,7 +14,7 @@ import { rechecksOf } from '../publisher/rechecks.ts';
 import { retriesTo } from '../push/retry-notes.ts';
 import type { Row, Store } from '../store/store.ts';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Forgets what the publisher keeps about a person: how far their database is, what it waits for, what is still to do,
@@ -42,10 +42,10 @@ export async function removeLedgerOf(store: Store, userId: string): Promise<void
 
 async function dropRange(store: Store, [from, to]: [string, string], goes: (row: Row) => boolean): Promise<void> {
   for (let start = from; ; ) {
-    const rows = await store.range(LEDGER, start, to, PAGE);
+    const rows = await store.range(LEDGER, start, to, PAGE_SIZE);
     await drop(store, rows.filter(goes));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     start = `${last.id}\u0000`;
   }
 }

@@ -3,7 +3,7 @@ import { LEDGER, notesOf } from '../ledger/ledger.ts';
 import type { Row, Store } from '../store/store.ts';
 
 const PREFIX = 'removal:';
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /** "Everything of this person goes", written before anything is taken away. */
 export interface RemovalMarker {
@@ -31,7 +31,7 @@ export function createRemovalMarkers(store: Store): RemovalMarkers {
 
   return {
     async put(userId, at, letters) {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         if ((await read(userId)) !== null) return;
         const marker = { _id: markerId(userId), type: 'removal', userId, at: at.toISOString(), letters };
         const [written] = await store.write(LEDGER, [marker]);

@@ -3,7 +3,7 @@ import { releasePhotos } from '../media/release-photo.ts';
 import type { Store } from '../store/store.ts';
 
 const MEDIA = 'media';
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /**
  * Takes a person's photos away, except those that somebody else uploaded as well or that a living fact names: a photo
@@ -14,7 +14,7 @@ export async function removePhotosOf(store: Store, userId: string, now: Date): P
   const [from, to] = [uploadNoteId(userId, ''), uploadNoteId(userId, '\ufff0')];
   let removed = 0;
   for (let start = from; ; ) {
-    const notes = await store.range(MEDIA, start, to, PAGE);
+    const notes = await store.range(MEDIA, start, to, PAGE_SIZE);
     const last = notes.at(-1);
     if (last === undefined) return removed;
     const releases = notes.map(({ id }) => ({ sha256: id.slice(from.length), userId }));

@@ -1,5 +1,5 @@
 import type { Code } from '../../../src/domain/codes.ts';
-import { type PreservedFields, type Outcome, outcomeId } from '../../../src/domain/outcome/schema.ts';
+import { type Outcome, outcomeId, type PreservedFields } from '../../../src/domain/outcome/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import type { Row } from '../store/store.ts';
 import type { Target } from './targets.ts';

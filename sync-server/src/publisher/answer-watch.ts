@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts';
 import type { SentDocument } from './write-hints.ts';
 
 /** Arrivals that are remembered, about 4 MB; of those who wait longer than so many others it is not known any more. */
-const MOST = 10_000;
+const MAX_ARRIVALS = 10_000;
 
 /** A statement as it came. */
 interface Arrival {
@@ -57,13 +57,13 @@ export class AnswerWatch {
       const key = keyOf(database, id);
       // Sent once more because the answer was lost: the first one is what the person has waited since.
       if (rev !== null && this.#arrivals.get(key)?.rev === rev) continue;
-      lru(this.#arrivals, key, { rev, requestId, since: this.parts.monotonic() }, MOST);
+      lru(this.#arrivals, key, { rev, requestId, since: this.parts.monotonic() }, MAX_ARRIVALS);
     }
   }
 
   /** Something may have changed in this database. */
   woken(database: string): void {
-    if (!this.#seen.has(database)) lru(this.#seen, database, this.parts.monotonic(), MOST);
+    if (!this.#seen.has(database)) lru(this.#seen, database, this.parts.monotonic(), MAX_ARRIVALS);
   }
 
   /** A step of this database begins. What wakes it from now on counts for the next one. */
@@ -77,7 +77,7 @@ export class AnswerWatch {
   end(database: string, isDone: boolean): void {
     const since = this.#steps.get(database);
     this.#steps.delete(database);
-    if (!isDone && since !== undefined) lru(this.#seen, database, since, MOST);
+    if (!isDone && since !== undefined) lru(this.#seen, database, since, MAX_ARRIVALS);
   }
 
   /** It waits for something that is not the publisher's to bring: its time begins anew when it is woken for that. */

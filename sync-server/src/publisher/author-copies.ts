@@ -6,7 +6,7 @@ import type { groupStore } from '../store/grouped-store.ts';
 import type { Row, Store } from '../store/store.ts';
 
 /** Facts rewritten by one request; between two, other people's statements have their turn. */
-const TOGETHER = 100;
+const BATCH_SIZE = 100;
 
 /** Whether facts that carry a copy of `before` have to be looked through when `after` takes its place. */
 export function authorChanged(before: ProfileFact, after: ProfileFact): boolean {
@@ -15,7 +15,7 @@ export function authorChanged(before: ProfileFact, after: ProfileFact): boolean 
 }
 
 /**
- * One step of bringing a person's published profile to their facts: at most `TOGETHER` of them, in whichever shared
+ * One step of bringing a person's published profile to their facts: at most `BATCH_SIZE` of them, in whichever shared
  * database. Only the copy is changed, never the order, the times or what the person wrote, and a fact that was removed
  * meanwhile stays removed. Answers whether there may be more.
  */
@@ -32,7 +32,7 @@ export async function copyAuthor(
     $or: [role, ...entriesOf(copy).map(([field, value]) => ({ [field]: { $exists: true, $ne: value } }))],
   };
   for (const database of sharedDatabases()) {
-    const rows = await parts.store.find(database, { authorId: userId, ...stale }, TOGETHER);
+    const rows = await parts.store.find(database, { authorId: userId, ...stale }, BATCH_SIZE);
     if (rows.length === 0) continue;
     const written = await parts.grouped.write(
       database,

@@ -55,10 +55,8 @@ export function createAuthorTasks(
     async remember(database) {
       doneSince.delete(database);
       if (tasks.has(database)) return;
-      await writeNote(grouped, authorTaskId(database), {
-        _id: authorTaskId(database),
-        ...{ type: 'author', database },
-      });
+      const note = { _id: authorTaskId(database), type: 'author', database };
+      await writeNote(grouped, note._id, note);
       tasks.add(database);
     },
     async done(database) {

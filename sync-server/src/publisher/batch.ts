@@ -5,7 +5,7 @@ import { type Offers, readOffers } from '../handover/offers.ts';
 import { readOutcome } from '../published/outcomes.ts';
 import { dependenciesOf, keyOf, type Source, targetOf, verdictsAbout } from '../published/targets.ts';
 import { isLiving } from '../store/rows.ts';
-import { MANY, type Row, type Store } from '../store/store.ts';
+import { BULK_FROM_IDS, type Row, type Store } from '../store/store.ts';
 import type { Case, RoundParts } from './case.ts';
 import { assessedTarget } from './case.ts';
 
@@ -100,7 +100,7 @@ async function readBatch(
   targets: readonly Source[],
   surroundings: readonly Source[],
 ): Promise<Map<string, Row>> {
-  if (targets.length < MANY) return await readFacts(parts, [...targets, ...surroundings]);
+  if (targets.length < BULK_FROM_IDS) return await readFacts(parts, [...targets, ...surroundings]);
   const found = await Promise.all([readFacts(parts, targets, parts.grouped.readRare), readFacts(parts, surroundings)]);
   return new Map(found.flatMap((rows) => [...rows]));
 }

@@ -13,10 +13,10 @@ import type { Copies } from './copies.ts';
 import type { Assessment } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { WriteHints } from './write-hints.ts';
 import type { NewerStatements } from './newer-statements.ts';
 import type { PhotoWaits } from './photo-waits.ts';
 import type { Rechecks } from './rechecks.ts';
+import type { WriteHints } from './write-hints.ts';
 
 export interface RoundParts {
   readonly store: Store;

@@ -4,7 +4,7 @@ import { isAllowedHref } from '../../../src/domain/post/allowed-href.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../../src/domain/post/allowed-html.ts';
 
 /** Deeper than any text needs; a browser's own parser gives up somewhere above 500. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 const REL_WORDS: ReadonlySet<string> = new Set(['noopener', 'noreferrer', 'nofollow', 'ugc', 'external']);
 const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS);
 
@@ -41,7 +41,8 @@ export function isSafeHtml(html: string): boolean {
         written += 1;
         open.push(name);
         const allowed = ALLOWED_ATTRIBUTES[name] ?? [];
-        if (isImplied || open.length > DEEPEST || Object.keys(attribs).some((key) => !allowed.includes(key))) refuse();
+        if (isImplied || open.length > MAX_DEPTH || Object.keys(attribs).some((key) => !allowed.includes(key)))
+          refuse();
         if (name === 'a' && open.indexOf('a') !== open.length - 1) refuse();
       },
       onclosetag(name, isImplied) {

@@ -11,8 +11,8 @@ import type { Row, Store } from '../store/store.ts';
 /** Positions kept in memory; a forgotten one is read again from the ledger. */
 const MOST_KEPT = 10_000;
 /** Positions at which nothing was to be done (drafts, our own outcomes) are written so many together. */
-const TOGETHER = 200;
-const TRIES = 5;
+const BATCH_SIZE = 200;
+const MAX_TRIES = 5;
 
 /** Of a checkpoint that is not whole nothing is believed: reading a database anew costs time only. */
 const CHECKPOINT = Compile(Type.Object({ seq: Type.String(), quota: Type.Optional(Quota) }));
@@ -61,7 +61,7 @@ export function createCheckpoints(
 
   async function save(database: string, seq: string, quota: Quota | null): Promise<string> {
     let rev = positions.get(database)?.rev ?? null;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const [written] = await store.write(LEDGER, [noteOf(database, { seq, rev, quota })]);
       if (written?.ok) return written.rev;
       // Another publisher was here: both positions are true, the later writer's one stands.
@@ -71,7 +71,7 @@ export function createCheckpoints(
   }
 
   async function flush(): Promise<void> {
-    const batch = [...unsaved].slice(0, TOGETHER);
+    const batch = [...unsaved].slice(0, BATCH_SIZE);
     if (batch.length === 0) return;
     const rows = await read(batch.map(([database]) => database));
     // One that was written meanwhile by a step of its own is a conflict here, and right as it is.
@@ -103,7 +103,7 @@ export function createCheckpoints(
       const position = positions.get(database) ?? (await load(database));
       if (position.seq === seq) return;
       unsaved.set(database, seq);
-      if (unsaved.size >= TOGETHER) await flush();
+      if (unsaved.size >= BATCH_SIZE) await flush();
     },
     async flush() {
       while (unsaved.size > 0) await flush();

@@ -11,9 +11,9 @@ import { isMissing, type NewDocument, type Row, type Store } from '../store/stor
 import { assessedTarget, type Case } from './case.ts';
 import { publishesOfFact } from './kinds/kinds.ts';
 
-const TRIES = 5;
+const MAX_TRIES = 5;
 /** People whose copies are brought up side by side. */
-const TOGETHER = 12;
+const PARALLEL_COPIES = 12;
 
 /** One person's copy of one fact of `matters`. */
 interface Copy {
@@ -43,7 +43,7 @@ export function createCopies(parts: {
   /** As task notes have it. */
   readonly recheckDelayMs: number | null;
 }): Copies {
-  const limited = concurrencyLimit(TOGETHER);
+  const limited = concurrencyLimit(PARALLEL_COPIES);
   const bringOne = async (subject: string): Promise<Done> => {
     const { userId, id } = copyIn(subject);
     return (await bringCopies(parts, userId, [id])).get(id) ?? 'more';
@@ -119,7 +119,7 @@ async function bringCopies(
   const done = new Map<string, Done>();
   let open = ids;
   try {
-    for (let tries = 0; tries < TRIES && open.length > 0; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES && open.length > 0; tries += 1) {
       const copies = await store.read(database, open);
       const facts = await grouped.read(MATTERS, open);
       const changes = new Map(open.flatMap((id) => changeOf(copies.get(id), facts.get(id), userId) ?? []).map(byId));

@@ -3,8 +3,8 @@ import { DAILY, DURATIONS } from '../../../src/domain/limits.ts';
 import { forgetName } from '../accounts/notified-names.ts';
 import { createAccountStore } from '../accounts/store.ts';
 import { Arbiter } from '../arbiter/arbiter.ts';
-import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { createLeaderLease, DECIDING_LIFE_MS } from '../arbiter/leader-lease.ts';
+import { createMatterRequests, type MatterRequest } from '../arbiter/requests.ts';
 import { createClaims } from '../claim/claim.ts';
 import { createLeases, type Leases } from '../claim/lease.ts';
 import type { Couch } from '../engine/couch.ts';
@@ -28,7 +28,6 @@ import { createCheckpoints } from './checkpoints.ts';
 import { createCopies, type OnArrived } from './copies.ts';
 import { createDeliveries, type Deliver } from './deliveries.ts';
 import { type Division, fixedDivision } from './division.ts';
-import { createWriteHints, type SentDocument } from './write-hints.ts';
 import { createNewerStatements } from './newer-statements.ts';
 import { createPhotoWaits } from './photo-waits.ts';
 import { QueuedPublisher, type QueuedPublisherParts } from './queued-publisher.ts';
@@ -36,6 +35,7 @@ import { createRechecks } from './rechecks.ts';
 import { createRecounts } from './recounts.ts';
 import { watchedStore } from './watched-store.ts';
 import type { QueuedWork } from './work-names.ts';
+import { createWriteHints, type SentDocument } from './write-hints.ts';
 
 const PAUSES: Pauses = { first: 500, most: 30_000 };
 
@@ -126,7 +126,14 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const deliver = options.deliver ?? null;
   const recheckDelayMs = couch.listLag;
   return new QueuedPublisher({
-    ...{ couch, clock, log, store, grouped, rechecks, claims, answers, division },
+    clock,
+    log,
+    store,
+    grouped,
+    rechecks,
+    claims,
+    answers,
+    division,
     onFailed: options.onFailed ?? (() => undefined),
     updates: options.updates ?? null,
     isAlone: options.isAlone ?? false,
@@ -168,16 +175,26 @@ function decidingParts(
     turn,
     arbiter: (notes, wake) =>
       new Arbiter({
-        ...{ ...shared, ...notes, requests, turn, clock, recheckDelayMs: couch.listLag },
+        ...shared,
+        ...notes,
+        requests,
+        turn,
+        clock,
+        recheckDelayMs: couch.listLag,
         decides: {
           reservation: decidesReservations({
-            ...{ ...shared, ...notes, clock },
+            ...shared,
+            ...notes,
+            clock,
             offer: (pet, owner, to) => offerHandover({ couch, notifier }, pet, owner, to),
           }),
           'pedigree-link': decidesPedigreeLinks({ ...shared, ...notes, requests, clock, listLag: couch.listLag }),
           'pedigree-proposal': decidesProposals({ ...shared, ...notes, clock }),
           organisation: decidesOrganisations({
-            ...{ ...shared, ...notes, addresses, clock },
+            ...shared,
+            ...notes,
+            addresses,
+            clock,
             forgetName: (key) => forgetName(couch, key),
             async recheck(userId, statement) {
               await rechecks.note(ownDatabaseName(userId), statement);

@@ -9,7 +9,7 @@ import type { Deliver } from './deliveries.ts';
 import { likesNotification } from './facts/notification.ts';
 import type { Like } from './post-likes.ts';
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** `likes-told:<post>`: which likes of a post its author was told of last. */
 interface NotifiedNote {
@@ -73,13 +73,13 @@ async function blockedBy(store: Store, userId: string): Promise<Set<string>> {
   const { from, to } = blockFactIds.range(userId);
   const people = new Set<string>();
   for (let start = from; ; ) {
-    const rows = await store.range('moderation', start, to, PAGE);
+    const rows = await store.range('moderation', start, to, PAGE_SIZE);
     for (const { doc } of rows) {
       const { kind, blocked } = doc as BlockFact;
       if (kind !== 'none') people.add(blocked);
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return people;
+    if (last === undefined || rows.length < PAGE_SIZE) return people;
     start = `${last.id}\u0000`;
   }
 }

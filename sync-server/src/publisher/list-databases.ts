@@ -4,7 +4,7 @@ import { LEDGER } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Checkpoints } from './checkpoints.ts';
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** So many databases are compared with their checkpoints in one go. */
 const COMPARED_TOGETHER = 100;
 
@@ -32,7 +32,7 @@ export async function* listChangedDatabases(
  */
 export async function* listOwnDatabases(store: Pick<Store, 'databases' | 'range'>): AsyncGenerator<string> {
   const there = new Set<string>();
-  for await (const name of paged((after) => store.databases(after, PAGE))) {
+  for await (const name of paged((after) => store.databases(after, PAGE_SIZE))) {
     there.add(name);
     yield name;
   }
@@ -40,7 +40,7 @@ export async function* listOwnDatabases(store: Pick<Store, 'databases' | 'range'
 }
 
 async function checkpointsAfter(store: Pick<Store, 'range'>, after: string): Promise<string[]> {
-  const rows = await store.range(LEDGER, checkpointId(`${after}\u0000`), checkpointId('\ufff0'), PAGE);
+  const rows = await store.range(LEDGER, checkpointId(`${after}\u0000`), checkpointId('\ufff0'), PAGE_SIZE);
   return rows.map((row) => row.id.slice(CHECKPOINTS.length));
 }
 
@@ -49,7 +49,7 @@ async function* paged(read: (after: string) => Promise<string[]>): AsyncGenerato
     const names = await read(after);
     yield* names;
     const last = names.at(-1);
-    if (last === undefined || names.length < PAGE || !last.startsWith(ownDatabaseName(''))) return;
+    if (last === undefined || names.length < PAGE_SIZE || !last.startsWith(ownDatabaseName(''))) return;
     after = last;
   }
 }

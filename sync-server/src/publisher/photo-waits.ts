@@ -9,7 +9,7 @@ import { isThereFor } from './named-photo.ts';
 
 const MEDIA = 'media';
 const PREFIX = 'pending:';
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
  * Statements that name a photo which has not arrived. A post is neither published nor refused meanwhile, a profile is
@@ -154,5 +154,5 @@ function isOver(marker: Marker, now: Date): boolean {
 }
 
 function* pages<T>(items: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += PAGE) yield items.slice(from, from + PAGE);
+  for (let from = 0; from < items.length; from += PAGE_SIZE) yield items.slice(from, from + PAGE_SIZE);
 }

@@ -24,7 +24,7 @@ interface PostLikesBounds {
 
 const BOUNDS: PostLikesBounds = { likes: 200_000, pages: 20 };
 const TALLIES = 'tallies';
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** Of one post, by the ids of their facts. */
 interface Kept {
@@ -86,11 +86,11 @@ export class PostLikes {
   async #catchUp(): Promise<void> {
     let seq = this.#known.size === 0 ? null : this.#seq;
     for (let pages = 0; seq !== null && pages < this.#pages; pages += 1) {
-      const { rows, lastSeq } = await this.store.changes(TALLIES, seq, PAGE);
+      const { rows, lastSeq } = await this.store.changes(TALLIES, seq, PAGE_SIZE);
       this.#take(rows);
       seq = lastSeq;
       this.#seq = seq;
-      if (rows.length < PAGE) return;
+      if (rows.length < PAGE_SIZE) return;
     }
     this.#forget();
     // Before anything is read: what changes during the reading is taken once more.
@@ -117,10 +117,10 @@ export class PostLikes {
     const likes = new Map<string, Like>();
     const { from, to } = likeRange(post);
     for (let start = from; ; ) {
-      const rows = await this.store.range(TALLIES, start, to, PAGE);
+      const rows = await this.store.range(TALLIES, start, to, PAGE_SIZE);
       for (const row of rows) likes.set(row.id, likeOf(row));
       const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) break;
+      if (last === undefined || rows.length < PAGE_SIZE) break;
       start = `${last.id}\u0000`;
     }
     // In this order: what has changed is newer than any copy of the list.

@@ -1,6 +1,6 @@
 import type { Code } from '../../../src/domain/codes.ts';
 import { fieldsOf } from '../../../src/domain/fields.ts';
-import type { PreservedFields, Outcome } from '../../../src/domain/outcome/schema.ts';
+import type { Outcome, PreservedFields } from '../../../src/domain/outcome/schema.ts';
 import type { Fact } from './facts/fact.ts';
 import type { Publishes } from './kinds/publishes.ts';
 

@@ -8,16 +8,16 @@ import { outcomeOf, readOutcome, type StoredOutcome } from '../published/outcome
 import { keyOf, targetOf } from '../published/targets.ts';
 import { type Changes, isMissing, type Row } from '../store/store.ts';
 import { copyAuthor } from './author-copies.ts';
-import { batchAhead, prefetch, gatherBatch } from './batch.ts';
+import { batchAhead, gatherBatch, prefetch } from './batch.ts';
 import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
 import { assessSafely, isStatementId } from './decide.ts';
 import type { Decision } from './decisions.ts';
 import { noteEffects } from './effects.ts';
 import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
-import { keptOf } from './preserved-fields.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { isThereFor } from './named-photo.ts';
 import { personOf } from './person.ts';
+import { keptOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */

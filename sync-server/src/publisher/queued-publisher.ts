@@ -1,6 +1,6 @@
 import { ownDatabaseName, ownerOf } from '../../../couchdb/databases.ts';
-import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
 import type { LeaderLease } from '../arbiter/leader-lease.ts';
+import type { MatterRequest, MatterRequests } from '../arbiter/requests.ts';
 import type { DatabaseUpdates } from '../engine/database-updates.ts';
 import type { Transfers } from '../handover/transfers.ts';
 import { LEDGER } from '../ledger/ledger.ts';
@@ -12,20 +12,20 @@ import { type AnswerWatch, logLeft } from './answer-watch.ts';
 import type { RoundParts } from './case.ts';
 import type { Copies } from './copies.ts';
 import type { Publisher } from './create-publisher.ts';
+import { DelayedRechecks } from './delayed-rechecks.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Division } from './division.ts';
-import type { SentDocument } from './write-hints.ts';
 import { LastFailure } from './last-failure.ts';
 import { listChangedDatabases } from './list-databases.ts';
 import { type MakeArbiter, NotedTasks } from './noted-tasks.ts';
-import { republish } from './republish.ts';
 import { processChanges } from './process-changes.ts';
-import { DelayedRechecks } from './delayed-rechecks.ts';
+import { republish } from './republish.ts';
 import { type Chore, choreName, countWork, type QueuedWork, workNamed } from './work-names.ts';
 import { type Result, WorkQueue } from './work-queue.ts';
+import type { SentDocument } from './write-hints.ts';
 
 /** Databases worked on together. Enough to fill the shared requests; one slow database delays only its own place. */
-const WIDTH = 12;
+const PARALLEL_DATABASES = 12;
 /** Of these for databases that nobody woke: at a start those that changed since their checkpoint, which may be all. */
 const WIDTH_OF_SCAN = 4;
 /**
@@ -93,7 +93,7 @@ export class QueuedPublisher implements Publisher {
     const { pauses, removal } = parts;
     this.#failure = new LastFailure(parts.log, parts.clock);
     this.#queue = new WorkQueue({
-      width: WIDTH,
+      width: PARALLEL_DATABASES,
       widthOfLater: WIDTH_OF_SCAN,
       pauses,
       work: (name) => this.#work(name),
@@ -138,7 +138,7 @@ export class QueuedPublisher implements Publisher {
     if (requestId !== undefined) answers.arrived(database, sent, requestId);
     answers.woken(database);
     // Where many wait, nobody gains by what is kept for them.
-    if (this.#queue.readySize() < WIDTH) this.parts.writeHints.note(database, sent);
+    if (this.#queue.readySize() < PARALLEL_DATABASES) this.parts.writeHints.note(database, sent);
     this.#queue.add(database);
   }
 

@@ -21,9 +21,9 @@ export interface CountParts {
   readonly likes: Pick<PostLikes, 'of'>;
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** Facts taken away by one step; between two, other work has its turn. */
-const TOGETHER = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Counts the comments and likes of a post and writes the numbers onto it when they are others. The post is read before:
@@ -51,10 +51,10 @@ async function countComments({ store }: CountParts, post: string): Promise<numbe
   const { from, to } = commentRange(post);
   let count = 0;
   for (let start = from; ; ) {
-    const ids = await store.ids('community', start, to, PAGE);
+    const ids = await store.ids('community', start, to, PAGE_SIZE);
     count += ids.length;
     const last = ids.at(-1);
-    if (last === undefined || ids.length < PAGE) return count;
+    if (last === undefined || ids.length < PAGE_SIZE) return count;
     start = `${last}\u0000`;
   }
 }
@@ -62,11 +62,11 @@ async function countComments({ store }: CountParts, post: string): Promise<numbe
 async function clear(parts: CountParts, post: string): Promise<Done> {
   const [comments, likes] = [commentRange(post), likeRange(post)];
   for (const [database, { from, to }] of [['community', comments] as const, ['tallies', likes] as const]) {
-    const rows = await parts.store.range(database, from, to, TOGETHER);
+    const rows = await parts.store.range(database, from, to, BATCH_SIZE);
     if (rows.length === 0) continue;
     const removedAt = parts.clock().toISOString();
     const type = nameIn(from);
-    const gone = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, ...{ type, removedAt } }));
+    const gone = rows.map(({ id, rev }) => ({ _id: id, _rev: rev, _deleted: true, type, removedAt }));
     const written = await parts.grouped.write(database, gone);
     // One that is edited meanwhile is found by the next step. Anything else would be found for ever.
     if (written.some((each) => !each.ok && !each.conflict))

@@ -14,7 +14,7 @@ import type { CountParts } from './recount-post.ts';
 
 const DIRECTORY = 'directory';
 /** One a day for 27 years. */
-const MOST = 10_000;
+const MAX_REVIEWS_READ = 10_000;
 
 /**
  * Brings a review up to what stands beside it: its answer into it, and both numbers onto the profile of whom it is
@@ -58,7 +58,7 @@ export async function recountPerson(parts: CountParts, profile: string): Promise
 }
 
 async function ratingsOf({ store }: CountParts, reviewed: string): Promise<number[]> {
-  const rows = await store.find(DIRECTORY, { type: 'review', reviewed }, MOST);
+  const rows = await store.find(DIRECTORY, { type: 'review', reviewed }, MAX_REVIEWS_READ);
   return rows.map(({ doc }) => (doc as ReviewFact).rating);
 }
 

@@ -13,13 +13,13 @@ import { isMissing, type Row } from '../store/store.ts';
 import { gatherBatch } from './batch.ts';
 import { assessedTarget, type Case, caseOf, type RoundParts } from './case.ts';
 import { assessSafely, isStatementId } from './decide.ts';
-import { keptOf } from './preserved-fields.ts';
 import { publishesOfFact, publishesOfId } from './kinds/kinds.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { personOf } from './person.ts';
+import { keptOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const MATTERS_PAGE = 1_000;
 /** Each further sweep brings what belongs to what the one before has brought; nothing belongs to so many others. */
 const MOST_SWEEPS = 10;
@@ -61,11 +61,11 @@ async function sweep(parts: RoundParts, isMeant: (id: string) => boolean): Promi
 async function sweepOne(parts: RoundParts, database: string, isMeant: (id: string) => boolean): Promise<number> {
   let facts = 0;
   for (let since = '0'; ; ) {
-    const { rows, lastSeq } = await parts.store.changes(database, since, PAGE);
+    const { rows, lastSeq } = await parts.store.changes(database, since, PAGE_SIZE);
     const statements = rows.filter(({ id }) => isStatementId(id) && isMeant(id));
     if (statements.length > 0) facts += await bringBack(parts, database, statements);
     since = lastSeq;
-    if (rows.length < PAGE) return facts;
+    if (rows.length < PAGE_SIZE) return facts;
   }
 }
 

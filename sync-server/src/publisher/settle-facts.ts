@@ -15,19 +15,19 @@ import type { NewDocument, Row, Written } from '../store/store.ts';
 import { type Batch, casesByFact, contextSources, inOrder, readFacts } from './batch.ts';
 import { assessedTarget, type Case, type RoundParts } from './case.ts';
 import { blocksToRead, circumstancesOf, waitsForNewer, waitsForReturning } from './circumstances.ts';
-import { claimFirstWriter } from './first-writer.ts';
 import { decide } from './decide.ts';
 import type { DecisionContext } from './decision-context.ts';
-import { putBack } from './preserved-fields.ts';
+import { claimFirstWriter } from './first-writer.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { isThereFor } from './named-photo.ts';
-import { mayBeStale, refuseStaleWriter } from './stale-writer.ts';
 import type { Person } from './person.ts';
+import { putBack } from './preserved-fields.ts';
 import { circumstancesOfReturning, decideReturning, mayReturn } from './returning.ts';
+import { mayBeStale, refuseStaleWriter } from './stale-writer.ts';
 
 const MEDIA = 'media';
 /** Another publisher may write the same facts; after so many meetings the database rests and comes back later. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 /**
  * What a tombstone keeps: where it stood in its list, for whatever comes back, and who has a copy that is to be taken
  * back.
@@ -52,7 +52,7 @@ export async function settleFacts(
   for (const [depth, level] of levels.entries()) {
     let open = level;
     for (let tries = 0; open.length > 0; tries += 1) {
-      if (tries >= TRIES) throw new Error('facts keep being written by somebody else');
+      if (tries >= MAX_TRIES) throw new Error('facts keep being written by somebody else');
       const first = tries === 0 && depth === 0;
       const read = first ? batch.facts : new Map([...batch.facts, ...(await readContext(parts, person.userId, open))]);
       const facts = await withBlocks(parts, person.userId, open, read);
@@ -246,7 +246,7 @@ function documentOf({ decision, fact }: Case, target: Target, now: Date): NewDoc
   const had = fieldsOf<AnnouncementFact & MatterFact>(fact?.doc);
   const place = PLACE.flatMap((name) => (had[name] === undefined ? [] : [[name, had[name]]]));
   const removedAt = now.toISOString();
-  return { _id: target.id, _rev: decision.over, _deleted: true, ...{ type, removedAt }, ...Object.fromEntries(place) };
+  return { _id: target.id, _rev: decision.over, _deleted: true, type, removedAt, ...Object.fromEntries(place) };
 }
 
 /** Whether facts of this person may carry something else of what is published now; nobody who is new here has any. */

@@ -1,4 +1,4 @@
-import { MANY, type Row } from '../store/store.ts';
+import { BULK_FROM_IDS, type Row } from '../store/store.ts';
 import { isStatementId } from './decide.ts';
 
 /** A document as a device sent it. */
@@ -20,7 +20,7 @@ export function createWriteHints(): WriteHints {
     note(database, documents) {
       const rows = documents.flatMap(rowOf);
       // What was noted before may be on its way through a step already, and many are read in another way.
-      if (rows.length > 0 && rows.length < MANY) noted.set(database, rows);
+      if (rows.length > 0 && rows.length < BULK_FROM_IDS) noted.set(database, rows);
     },
     take(database) {
       const rows = noted.get(database) ?? [];

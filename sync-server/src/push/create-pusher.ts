@@ -39,7 +39,9 @@ export function createPusher(options: PusherOptions): Pusher {
   const pauses = options.pauses ?? PAUSES;
   const post = createPostToBrowser(options, pauses.first);
   return new QueuedPusher({
-    ...{ now, pauses, log: options.log },
+    now,
+    pauses,
+    log: options.log,
     notes: createRetryNotes(options.couch),
     offer: createOfferMessage(options, post, now),
   });

@@ -7,7 +7,7 @@ import type { Couch } from '../engine/couch.ts';
 import type { Texts } from '../texts.ts';
 import { type PushedFact, pushMessageFor } from './kinds/kinds.ts';
 import type { PostToBrowser } from './post-to-browser.ts';
-import { readRecipient, readPushed } from './recipient.ts';
+import { readPushed, readRecipient } from './recipient.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** Something on its way to somebody's browsers. */

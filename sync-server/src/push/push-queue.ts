@@ -1,7 +1,7 @@
 import type { Message } from './offer-message.ts';
 
 /** How many people are told at a time, and how many may wait; above it the oldest is let go of. */
-const WIDTH = 8;
+const PARALLEL_PEOPLE = 8;
 const MOST_WAITING = 5_000;
 /** Messages to be offered again; above it the oldest is let go of. */
 const MOST_RESTING = 1_000;
@@ -102,7 +102,7 @@ export class PushQueue {
 
   #pump(): void {
     for (const [key, message] of this.#waiting) {
-      if (this.#stopped || this.#running.size >= WIDTH) return;
+      if (this.#stopped || this.#running.size >= PARALLEL_PEOPLE) return;
       if (this.#running.has(key)) continue;
       this.#waiting.delete(key);
       const work = this.offer(key, message).finally(() => {

@@ -38,7 +38,7 @@ export interface Subscriptions {
 }
 
 const PREFIX = 'push:';
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** `lifeSeconds`: how long a session lives without contact, and so an address that is told anew at each start. */
 export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscriptions {
@@ -125,13 +125,13 @@ export function createSubscriptions(couch: Couch, lifeSeconds: number): Subscrip
       const oldest = new Date(Date.now() - lifeSeconds * 1000).toISOString();
       let swept = 0;
       for (let from = PREFIX; ; ) {
-        const range = { start_key: from, end_key: `${PREFIX}\ufff0`, include_docs: true, limit: PAGE };
+        const range = { start_key: from, end_key: `${PREFIX}\ufff0`, include_docs: true, limit: PAGE_SIZE };
         const { rows } = await holders.list(range);
         for (const { doc } of rows) {
           if (doc && doc.keptAt < oldest && (await removed(holders.destroy(doc._id, doc._rev)))) swept += 1;
         }
         const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE) return swept;
+        if (last === undefined || rows.length < PAGE_SIZE) return swept;
         from = `${last.id}\u0000`;
       }
     },

@@ -11,9 +11,9 @@ import type { Row, Store } from '../store/store.ts';
 import { holderOf, placesOfDay, placesRange } from './places.ts';
 
 const MARKET = 'market';
-const TRIES = 5;
+const MAX_TRIES = 5;
 /** Places of one service, or of one executor's pets, that are read at once: days of years to come. */
-const MOST = 5_000;
+const MAX_SLOTS_READ = 5_000;
 
 interface AvailabilityParts {
   readonly store: Store;
@@ -32,7 +32,7 @@ export async function showTaken(parts: AvailabilityParts, reserved: Reserved): P
   const { _id, announcement, service } = reserved;
   const { executor } = partiesOf(_id);
   const today = kyivDay(clock().getTime());
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = (await grouped.read(MARKET, [announcement])).get(announcement);
     const fact = isLiving(row) ? (row.doc as AnnouncementFact) : null;
     // Whose pet it is now, and what of theirs is promised, is another announcement's matter.
@@ -60,7 +60,7 @@ async function placesOf(
 ): Promise<Row[]> {
   const { executor } = partiesOf(_id);
   const range = placesRange(service === null ? { pet } : { executor, service });
-  const ids = new Set(await store.ids(LEDGER, ...range, MOST));
+  const ids = new Set(await store.ids(LEDGER, ...range, MAX_SLOTS_READ));
   if (service === null) ids.add(range[0]);
   else {
     const places = fact.services.find(({ offer }) => offer.nameKey === service)?.places ?? 0;

@@ -55,7 +55,9 @@ function deliver(
     by,
     // Somebody who deleted their account has no name here any more.
     byId: by === '' ? '' : other,
-    ...{ service: service ?? '', pet: petName, day },
+    service: service ?? '',
+    pet: petName,
+    day,
     reason: history.at(-1)?.reason ?? '',
   };
   // One event of one reservation is one notification, however often it is told.

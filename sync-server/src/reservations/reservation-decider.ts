@@ -13,8 +13,8 @@ import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { showTaken } from './availability.ts';
-import { createPlaces, type Places } from './places.ts';
 import { notificationsFor, notificationsOfPromise } from './notifications.ts';
+import { createPlaces, type Places } from './places.ts';
 
 /** Of so many requests to one person those are found that wait for the same pet. */
 const MOST_WAITING = 500;

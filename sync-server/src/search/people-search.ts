@@ -21,7 +21,10 @@ const PROFILES = profileFactIds.range();
 
 export function createPeopleSearch({ couch, log }: { readonly couch: Couch; readonly log: Log }): PeopleSearch {
   const followed = followIndex({
-    ...{ couch, log, database: DIRECTORY, holds: 'people' },
+    couch,
+    log,
+    database: DIRECTORY,
+    holds: 'people',
     make: createPeopleIndex,
     read: () => factsBetween(couch, DIRECTORY, PROFILES.from, PROFILES.to),
     put(index, fact) {

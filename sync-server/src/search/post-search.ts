@@ -29,7 +29,10 @@ const LONG_TEXTS = 80_000_000;
 
 export function createPostSearch({ couch, log }: { readonly couch: Couch; readonly log: Log }): PostSearch {
   const followed = followIndex({
-    ...{ couch, log, database: COMMUNITY, holds: 'posts' },
+    couch,
+    log,
+    database: COMMUNITY,
+    holds: 'posts',
     make: () => createPostIndex(LONG_TEXTS),
     read: () => allFacts(couch, COMMUNITY),
     put(index, fact) {

@@ -96,7 +96,7 @@ const LAST = '\ufff0';
 /** CouchDB's own limit for one request (`max_db_number_for_dbs_info_req`). */
 const MOST_INFOS = 100;
 /** From so many ids on one more request is cheaper than asking for documents that are not there. */
-export const MANY = 16;
+export const BULK_FROM_IDS = 16;
 /** A revision that no document has, of a number that every revision is below. */
 const NEVER = `${LARGEST_GENERATION}-0`;
 
@@ -107,7 +107,7 @@ interface Asked {
 }
 
 /** Of several documents: one at least is not known to be on most copies. */
-const ACCEPTED = 202;
+const HTTP_ACCEPTED = 202;
 /** From all copies, each with the revisions that it stands on. */
 const ALL_LEAVES = { open_revs: 'all', revs: true, r: 3 };
 
@@ -154,7 +154,7 @@ export function createStore(couch: Couch): Store {
     },
     read,
     async readRare(database, ids) {
-      if (ids.length < MANY) return await read(database, ids);
+      if (ids.length < BULK_FROM_IDS) return await read(database, ids);
       const body = Object.fromEntries(ids.map((id) => [id, [NEVER]]));
       const missing = new Map(Object.entries(readMissing(await ask('_revs_diff', { db: database, body }))));
       // What is not told of may be there: it is read like everything that is.
@@ -175,7 +175,7 @@ export function createStore(couch: Couch): Store {
       const answer = readWritten(value);
       if (answer.length !== documents.length) throw new AnswerError('_bulk_docs');
       const written = answer.map(writtenOf);
-      return status === ACCEPTED ? await ascertainAccepted(acceptedIn(database), written) : written;
+      return status === HTTP_ACCEPTED ? await ascertainAccepted(acceptedIn(database), written) : written;
     },
     async range(database, from, to, limit) {
       const qs = { include_docs: true, startkey: from, endkey: to, inclusive_end: false, limit };

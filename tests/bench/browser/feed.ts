@@ -5,7 +5,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { factOf } from '../facts.ts';
 
-const READS = 500;
+const READ_COUNT = 500;
 
 /**
  * Pages of the feed from a full mirror, as the screen reads them: on the page's own thread, from anywhere in the feed.
@@ -18,7 +18,7 @@ export async function run() {
   await generation.finish('1');
   const reads = createMirrorReads({ indexedDb: indexedDB, keyRange: IDBKeyRange, clock: systemClock });
   const times: number[] = [];
-  for (let turn = 0; turn < READS; turn++) {
+  for (let turn = 0; turn < READ_COUNT; turn++) {
     const at = posts[Math.floor(Math.random() * posts.length)];
     if (at === undefined) throw new Error('There are posts.');
     const began = performance.now();

@@ -3,16 +3,16 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { reservationOf } from '../reservations.ts';
 
 const EXECUTOR = 'e'.repeat(32);
-const RESERVATIONS = 5_000;
-const READS = 300;
+const RESERVATION_COUNT = 5_000;
+const READ_COUNT = 300;
 
 /** The first page of the list among all that a provider was asked for, on the page's own thread. */
 export async function run() {
   const store = openOwnStore(indexedDB, '', EXECUTOR);
-  const facts = Array.from({ length: RESERVATIONS }, (_, n) => reservationOf(EXECUTOR, n));
+  const facts = Array.from({ length: RESERVATION_COUNT }, (_, n) => reservationOf(EXECUTOR, n));
   await store.applyDelivered(facts.map((fact) => ({ id: fact._id, fact })));
   const times: number[] = [];
-  for (let turn = 0; turn < READS; turn++) {
+  for (let turn = 0; turn < READ_COUNT; turn++) {
     const began = performance.now();
     const page = await store.delivered('reservation', {
       order: 'newest',

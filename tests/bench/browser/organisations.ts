@@ -3,9 +3,9 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import { organisationFor } from '../../../src/domain/organisation/view.ts';
 import { organisationOf } from '../organisations.ts';
 
-const READS = 300;
-const ORGANISATIONS = 50;
-const SMALL = 6;
+const READ_COUNT = 300;
+const ORGANISATION_COUNT = 50;
+const SMALL_TEAM_SIZE = 6;
 
 const person = (n: number) => n.toString(16).padStart(32, '0');
 const people = (count: number, first: number) => [
@@ -16,8 +16,8 @@ const people = (count: number, first: number) => [
 /** Somebody who belongs to fifty organisations, one of them as large as one may be and full of invites. */
 async function filled() {
   const store = openOwnStore(indexedDB, '', person(0));
-  const facts = Array.from({ length: ORGANISATIONS }, (_, n) => {
-    const [count, invites] = n === 0 ? [LIMITS.organisationTeam, LIMITS.organisationInvites] : [SMALL, 0];
+  const facts = Array.from({ length: ORGANISATION_COUNT }, (_, n) => {
+    const [count, invites] = n === 0 ? [LIMITS.organisationTeam, LIMITS.organisationInvites] : [SMALL_TEAM_SIZE, 0];
     return organisationFor(organisationOf(people(count, 1), invites, n), person(0));
   });
   await store.applyDelivered(facts.map((fact) => ({ id: fact._id, fact })));
@@ -26,7 +26,7 @@ async function filled() {
 
 async function timesOf(read: () => Promise<boolean>): Promise<{ times: number[] }> {
   const times: number[] = [];
-  for (let turn = 0; turn < READS; turn += 1) {
+  for (let turn = 0; turn < READ_COUNT; turn += 1) {
     const began = performance.now();
     const isWhole = await read();
     times.push(performance.now() - began);
@@ -38,7 +38,9 @@ async function timesOf(read: () => Promise<boolean>): Promise<{ times: number[] 
 /** The list of them, by their names, on the page's own thread. */
 export async function list() {
   const { store } = await filled();
-  return await timesOf(async () => (await store.delivered('organisation', { order: 'name' })).length === ORGANISATIONS);
+  return await timesOf(
+    async () => (await store.delivered('organisation', { order: 'name' })).length === ORGANISATION_COUNT,
+  );
 }
 
 /** The largest of them. */

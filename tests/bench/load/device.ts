@@ -6,7 +6,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 /** What a device mirrors and therefore follows, beside its own database. */
 const MIRRORED = ['community', 'market'] as const;
 /** How many feeds a device holds. */
-export const FEEDS = 1 + MIRRORED.length;
+export const FEEDS_PER_DEVICE = 1 + MIRRORED.length;
 const PAUSE_AFTER_FAILURE_MS = 500;
 const PATIENCE_MS = 70_000;
 

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Twice: what the first one frees may have kept something that the second one finds. */
-const COLLECTIONS = 2;
+const COLLECTION_COUNT = 2;
 
 /** What a process is started with so that it can be asked; nobody but this machine can. */
 export function inspectedAt(port: number): Readonly<Record<string, string>> {
@@ -43,7 +43,7 @@ export class Inspector {
   }
 
   async memory(): Promise<Memory> {
-    for (let time = 0; time < COLLECTIONS; time += 1) await this.#ask('HeapProfiler.collectGarbage', {});
+    for (let time = 0; time < COLLECTION_COUNT; time += 1) await this.#ask('HeapProfiler.collectGarbage', {});
     const expression = 'JSON.stringify(process.memoryUsage())';
     const { result } = await this.#ask('Runtime.evaluate', { expression, returnByValue: true });
     const usage = JSON.parse(result?.result?.value ?? '{}') as NodeJS.MemoryUsage;

@@ -22,8 +22,12 @@ describe.each(stages)('npm run admin: backups on $name', (kind) => {
     engine === null
       ? { DATA_DIR: dataDir }
       : {
-          ...{ DATA_DIR: dataDir, DB_PREFIX: prefixOf(dataDir), JWT_KEY: engine.jwtKey, COUCHDB_URL: engine.url },
-          ...{ COUCHDB_USER: engine.auth.name, COUCHDB_PASSWORD: engine.auth.password },
+          DATA_DIR: dataDir,
+          DB_PREFIX: prefixOf(dataDir),
+          JWT_KEY: engine.jwtKey,
+          COUCHDB_URL: engine.url,
+          COUCHDB_USER: engine.auth.name,
+          COUCHDB_PASSWORD: engine.auth.password,
         };
   /** A stage that leaves what it made to the next one. */
   const opened = (dataDir: string): Promise<Stage> => {

@@ -59,11 +59,10 @@ describe.each(engines())('bundles: $name', (kind) => {
     const { world, bundles } = await open();
     const community = world.couch.use<object>('community');
     await community.bulk({ docs: [post(1, '2026-01-01'), post(2, '2026-03-01'), post(3, '2026-02-01')] });
-    await community.insert({
-      ...{ type: 'comment', postId: 'post:3', createdAt: '2026-04-01' },
-      ...{ _id: 'comment:1' },
-    });
-    await community.insert({ ...{ language: 'query', views: {} }, ...{ _id: '_design/x' } });
+    const comment = { _id: 'comment:1', type: 'comment', postId: 'post:3', createdAt: '2026-04-01' };
+    await community.insert(comment);
+    const design = { _id: '_design/x', language: 'query', views: {} };
+    await community.insert(design);
     const gone = await community.insert(post(4, '2026-05-01'));
     await community.destroy('post:4', gone.rev);
     await bundles.caughtUp();
@@ -176,8 +175,10 @@ describe.each(engines())('bundles: $name', (kind) => {
     const day = (number: number) => `2026-01-${String(number + 10)}`;
     await community.bulk({ docs: Array.from({ length: 15 }, (_, number) => post(number, day(number))) });
     const hanging = (_id: string, postId: string) => ({
-      ...{ type: 'comment', postId, createdAt: day(1) },
-      ...{ _id },
+      type: 'comment',
+      postId,
+      createdAt: day(1),
+      _id,
     });
     await community.bulk({ docs: [hanging('comment:old', 'post:1'), hanging('comment:new', 'post:14')] });
     const cache = new BundleCache({
@@ -276,7 +277,7 @@ describe.each(engines())('bundles: $name', (kind) => {
 const silentLog = { info() {}, warn() {}, error() {} };
 
 function post(number: number, publishedAt: string) {
-  return { _id: `post:${number}`, ...{ type: 'post', postTitle: `Пост ${number}`, publishedAt } };
+  return { _id: `post:${number}`, type: 'post', postTitle: `Пост ${number}`, publishedAt };
 }
 
 const WORDS =

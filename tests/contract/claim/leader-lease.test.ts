@@ -3,8 +3,8 @@ import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { Arbiter } from '../../../sync-server/src/arbiter/arbiter.ts';
 import type { DecidedMatter, Decides } from '../../../sync-server/src/arbiter/decider.ts';
-import { createMatterRequests, lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
 import { createLeaderLease, DECIDING_LIFE_MS } from '../../../sync-server/src/arbiter/leader-lease.ts';
+import { createMatterRequests, lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
@@ -99,7 +99,12 @@ describe.each(engines())('who decides: $name', (kind) => {
       }),
     };
     const arbiter = new Arbiter({
-      ...{ store, grouped, requests, turn, clock: world.clock, recheckDelayMs: null },
+      store,
+      grouped,
+      requests,
+      turn,
+      clock: world.clock,
+      recheckDelayMs: null,
       copies: { bring: async () => [] },
       rechecks: { note: async () => undefined },
       decides: { reservation: slow, organisation: slow, 'pedigree-link': slow, 'pedigree-proposal': slow },

@@ -28,7 +28,7 @@ interface Storm {
 }
 
 /** A person goes away some day. */
-const TRIES = 40;
+const MAX_TRIES = 40;
 
 export async function storm({ couches, database, ids, writers, together }: Storm): Promise<Raced[]> {
   // An engine that has not seen a password lately takes long to look at it.
@@ -58,7 +58,7 @@ async function race(claims: readonly Claims[], place: Place, writers: number): P
           break;
         } catch (error) {
           // A node that is gone, or nothing known in time: the next node is asked, as by a person who tries again.
-          if (tries > TRIES) throw error;
+          if (tries > MAX_TRIES) throw error;
           again += 1;
         }
       }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
-import { createCleanupLease, CLEANUP_LEASE_MS } from '../../../sync-server/src/jobs/cleanup-lease.ts';
+import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/jobs/cleanup-lease.ts';
 import { makeDatabase, type OpenedPlace, places } from '../claim/places.ts';
-import { MINUTE } from './market-stage.ts';
+import { MINUTE_MS } from './market-stage.ts';
 
 /** As long as a step of the expiry rests at most. */
-const REST = 2 * MINUTE;
+const REST = 2 * MINUTE_MS;
 
 describe.each(places())('who tidies up on $name', ({ open }) => {
   let place: OpenedPlace;

@@ -4,7 +4,7 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { answerTo, servicesAnnouncement } from '../publisher/market-world.ts';
 import { World } from '../publisher/world.ts';
-import { DAY, MarketStage } from './market-stage.ts';
+import { DAY_MS, MarketStage } from './market-stage.ts';
 
 describe.each(engines())('publisher and expiry together: $name', (kind) => {
   let engine: RunningEngine;
@@ -25,7 +25,7 @@ describe.each(engines())('publisher and expiry together: $name', (kind) => {
     await world.publish();
     const id = servicesFactId(person);
     expect(await world.find('market', id)).not.toBeNull();
-    const life = DURATIONS.announcement + DAY;
+    const life = DURATIONS.announcement + DAY_MS;
     world.pass(life);
     stage.pass(life);
     const job = await stage.job();

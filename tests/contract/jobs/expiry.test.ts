@@ -2,12 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import { announcementStatementId } from '../../../src/domain/announcement/id.ts';
 import { DURATIONS } from '../../../src/domain/limits.ts';
-import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
+import { EXPIRY_PAGE_SIZE } from '../../../sync-server/src/jobs/by-end.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { dyingStore } from '../publisher/dying-store.ts';
 import { World } from '../publisher/world.ts';
-import { announcementIdOf, DAY, HOUR, instant, MarketStage, MINUTE, type Planned, START } from './market-stage.ts';
+import {
+  announcementIdOf,
+  DAY_MS,
+  HOUR_MS,
+  instant,
+  MarketStage,
+  MINUTE_MS,
+  type Planned,
+  START,
+} from './market-stage.ts';
 
 describe.each(engines())('announcements end: $name', (kind) => {
   let engine: RunningEngine;
@@ -38,10 +47,10 @@ describe.each(engines())('announcements end: $name', (kind) => {
   const isStanding = async (stage: MarketStage, { id }: Planned) => (await stage.world.find('market', id)) !== null;
 
   it('at its end, not before: the fact goes, the words stay, the owner is told once', async () => {
-    const { stage, announced } = await stageWith(HOUR);
+    const { stage, announced } = await stageWith(HOUR_MS);
     const job = await stage.job();
     await job.step();
-    stage.pass(HOUR - 1);
+    stage.pass(HOUR_MS - 1);
     await job.step();
     expect(await isStanding(stage, announced)).toBe(true);
     stage.pass(1);
@@ -66,21 +75,21 @@ describe.each(engines())('announcements end: $name', (kind) => {
   });
 
   it('answers when it is to be called again: at the next end, at the next word, at least every few minutes', async () => {
-    const { stage } = await stageWith(DURATIONS.announcementNotice + MINUTE);
+    const { stage } = await stageWith(DURATIONS.announcementNotice + MINUTE_MS);
     const job = await stage.job();
-    expect(await job.step()).toBe(MINUTE);
-    stage.pass(MINUTE);
-    expect(await job.step()).toBe(2 * MINUTE);
+    expect(await job.step()).toBe(MINUTE_MS);
+    stage.pass(MINUTE_MS);
+    expect(await job.step()).toBe(2 * MINUTE_MS);
     expect(stage.notifiedKinds('announcement-expiring')).toHaveLength(1);
-    stage.pass(DURATIONS.announcementNotice - MINUTE);
-    expect(await job.step()).toBe(MINUTE);
-    stage.pass(MINUTE);
+    stage.pass(DURATIONS.announcementNotice - MINUTE_MS);
+    expect(await job.step()).toBe(MINUTE_MS);
+    stage.pass(MINUTE_MS);
     await job.step();
     expect(stage.notifiedKinds('announcement-expired')).toHaveLength(1);
   });
 
   it('tells three days before, once for each end, also after a restart', async () => {
-    const { stage, announced } = await stageWith(2 * DAY);
+    const { stage, announced } = await stageWith(2 * DAY_MS);
     await (await stage.job()).step();
     await (await stage.job()).step();
     expect(stage.told.map(({ fact }) => fact)).toMatchObject([
@@ -90,7 +99,7 @@ describe.each(engines())('announcements end: $name', (kind) => {
     await stage.publishRenewal(announced);
     const job = await stage.job();
     for (let day = 0; day < 28; day += 1) {
-      stage.pass(DAY);
+      stage.pass(DAY_MS);
       await job.step();
     }
     expect(stage.notifiedKinds('announcement-expiring')).toHaveLength(2);
@@ -98,27 +107,27 @@ describe.each(engines())('announcements end: $name', (kind) => {
   });
 
   it('tells nobody of an end that is not theirs any more: renewed, or removed by its owner', async () => {
-    const { stage, announced } = await stageWith(DURATIONS.announcementNotice + HOUR);
+    const { stage, announced } = await stageWith(DURATIONS.announcementNotice + HOUR_MS);
     const removed = { ...announced, id: announcementIdOf(2) };
     await stage.announce([removed]);
     const job = await stage.job();
     await job.step();
     await stage.askForRenewal(announced);
     await stage.world.remove(removed.authorId, announcementStatementId(removed.id));
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     await job.step();
     expect(stage.told).toEqual([]);
   });
 
   it('a renewal that waits for the publisher is not taken away, and stands afterwards', async () => {
-    const { stage, announced } = await stageWith(HOUR);
+    const { stage, announced } = await stageWith(HOUR_MS);
     await stage.askForRenewal(announced);
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     const job = await stage.job();
-    expect(await job.step()).toBe(MINUTE);
+    expect(await job.step()).toBe(MINUTE_MS);
     expect(await isStanding(stage, announced)).toBe(true);
     await stage.publishRenewal(announced);
-    stage.pass(MINUTE);
+    stage.pass(MINUTE_MS);
     await job.step();
     expect(await isStanding(stage, announced)).toBe(true);
     expect(stage.told).toEqual([]);
@@ -126,8 +135,8 @@ describe.each(engines())('announcements end: $name', (kind) => {
   });
 
   it.each(['the answer', 'the fact'])('a renewal that is published while %s is written stands', async (moment) => {
-    const { stage, announced } = await stageWith(HOUR);
-    stage.pass(HOUR);
+    const { stage, announced } = await stageWith(HOUR_MS);
+    stage.pass(HOUR_MS);
     const store = createStore(stage.world.couch);
     let renewed = false;
     const meeting: Store = {
@@ -144,21 +153,21 @@ describe.each(engines())('announcements end: $name', (kind) => {
     };
     const job = await stage.job(meeting);
     await job.step();
-    stage.pass(MINUTE);
+    stage.pass(MINUTE_MS);
     await job.step();
     expect(await stage.world.find('market', announced.id)).toMatchObject({
-      expiresAt: instant(START + HOUR + DURATIONS.announcement),
+      expiresAt: instant(START + HOUR_MS + DURATIONS.announcement),
     });
     expect(await outcomeOf(stage, announced)).toMatchObject({ state: 'published' });
   });
 
   it('a newer statement that was refused keeps its reason, and the old fact ends', async () => {
-    const { stage, announced } = await stageWith(HOUR);
+    const { stage, announced } = await stageWith(HOUR_MS);
     const rev = await stage.askForRenewal(announced);
     const before = await outcomeOf(stage, announced);
     const code = 'announcement/description-required';
     await stage.world.put(announced.authorId, { ...before, _id: before?._id ?? '', rev, state: 'refused', code });
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     await (await stage.job()).step();
     expect(await isStanding(stage, announced)).toBe(false);
     expect(await outcomeOf(stage, announced)).toMatchObject({ rev, code });
@@ -166,10 +175,10 @@ describe.each(engines())('announcements end: $name', (kind) => {
   });
 
   it('ends what nobody owns any more, and tells nobody', async () => {
-    const { stage, announced } = await stageWith(HOUR);
+    const { stage, announced } = await stageWith(HOUR_MS);
     const { couch } = stage.world;
     await couch.server.db.destroy(couch.engineName(ownDatabaseName(announced.authorId)));
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     await (await stage.job()).step();
     expect(await isStanding(stage, announced)).toBe(false);
     expect(stage.told).toEqual([]);
@@ -178,16 +187,16 @@ describe.each(engines())('announcements end: $name', (kind) => {
   it('many that end in the same millisecond all go, and those that wait keep nobody', async () => {
     const stage = await newStage();
     const authorId = await stage.world.person('none');
-    const end = START + HOUR;
-    const planned = Array.from({ length: 2 * PAGE + 50 }, (_, number) => ({
+    const end = START + HOUR_MS;
+    const planned = Array.from({ length: 2 * EXPIRY_PAGE_SIZE + 50 }, (_, number) => ({
       id: announcementIdOf(number),
       authorId,
       end,
     }));
     await stage.announce(planned);
-    const renewed = planned.slice(0, PAGE + 30);
+    const renewed = planned.slice(0, EXPIRY_PAGE_SIZE + 30);
     await stage.askForRenewals(authorId, renewed);
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     await (await stage.job()).step();
     const { standing } = await stage.market();
     expect([...standing.keys()].toSorted()).toEqual(renewed.map(({ id }) => id).toSorted());
@@ -196,11 +205,11 @@ describe.each(engines())('announcements end: $name', (kind) => {
   it('what another job answers first, and takes away between two pages, makes nothing be passed over', async () => {
     const stage = await newStage();
     const authorId = await stage.world.person('none');
-    const planned = Array.from({ length: 2 * PAGE }, (_, number) => {
-      return { id: announcementIdOf(number), authorId, end: START + HOUR };
+    const planned = Array.from({ length: 2 * EXPIRY_PAGE_SIZE }, (_, number) => {
+      return { id: announcementIdOf(number), authorId, end: START + HOUR_MS };
     });
     await stage.announce(planned);
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     /** Another process, which is gone with the write after the next. */
     const another = async () => {
       const job = await stage.job(dyingStore(stage.world, 1, false));
@@ -227,21 +236,21 @@ describe.each(engines())('announcements end: $name', (kind) => {
     const job = await stage.job(late);
     await job.step();
     const { standing, gone } = await stage.market();
-    expect([standing.size, gone.size]).toEqual([0, 2 * PAGE]);
+    expect([standing.size, gone.size]).toEqual([0, 2 * EXPIRY_PAGE_SIZE]);
     expect(stage.notifiedKinds('announcement-expired').toSorted()).toEqual([...gone.keys()].toSorted());
   });
 
   it.each<[string, (stage: MarketStage) => void, 'gone' | 'standing']>([
     ['what ended meanwhile goes at once', () => {}, 'gone'],
-    ['a clock on the wall that is days ahead takes nothing more', (stage) => stage.setClock(20 * DAY), 'gone'],
-    ['one that is days behind takes nothing early', (stage) => stage.setClock(-20 * DAY), 'standing'],
+    ['a clock on the wall that is days ahead takes nothing more', (stage) => stage.setClock(20 * DAY_MS), 'gone'],
+    ['one that is days behind takes nothing early', (stage) => stage.setClock(-20 * DAY_MS), 'standing'],
     ['a machine that was switched off knows only the clock on the wall', (stage) => stage.switchOff(), 'standing'],
   ])('after days without a service: %s', async (_, happens, expected) => {
-    const { stage, announced } = await stageWith(2 * DAY);
-    const later = { id: announcementIdOf(2), authorId: announced.authorId, end: START + 4 * DAY };
+    const { stage, announced } = await stageWith(2 * DAY_MS);
+    const later = { id: announcementIdOf(2), authorId: announced.authorId, end: START + 4 * DAY_MS };
     await stage.announce([later]);
     await (await stage.job()).step();
-    stage.pass(3 * DAY);
+    stage.pass(3 * DAY_MS);
     happens(stage);
     await (await stage.job()).step();
     expect(await isStanding(stage, announced)).toBe(expected === 'standing');
@@ -249,24 +258,24 @@ describe.each(engines())('announcements end: $name', (kind) => {
   });
 
   it('a note of an earlier version, which counted nothing, is gone on from', async () => {
-    const { stage, announced } = await stageWith(2 * DAY);
+    const { stage, announced } = await stageWith(2 * DAY_MS);
     await (await stage.job()).step();
     const { counters: _, ...note } = (await stage.world.find('ledger', 'expiry')) as Record<string, unknown>;
     await stage.world.couch.use<object>('ledger').insert(note);
-    stage.pass(3 * DAY);
+    stage.pass(3 * DAY_MS);
     const job = await stage.job();
     await job.step();
     expect(await isStanding(stage, announced)).toBe(true);
-    stage.pass(HOUR + MINUTE);
+    stage.pass(HOUR_MS + MINUTE_MS);
     await job.step();
     expect(await isStanding(stage, announced)).toBe(false);
   });
 
   it('a damaged own database keeps nobody else’s waiting, and is tried again', async () => {
-    const { stage, announced } = await stageWith(HOUR);
-    const other = { id: announcementIdOf(2), authorId: await stage.world.person('none'), end: START + HOUR };
+    const { stage, announced } = await stageWith(HOUR_MS);
+    const other = { id: announcementIdOf(2), authorId: await stage.world.person('none'), end: START + HOUR_MS };
     await stage.announce([other]);
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     const store = createStore(stage.world.couch);
     let damaged = true;
     const failing: Store = {
@@ -277,11 +286,11 @@ describe.each(engines())('announcements end: $name', (kind) => {
       },
     };
     const job = await stage.job(failing);
-    expect(await job.step()).toBe(MINUTE);
+    expect(await job.step()).toBe(MINUTE_MS);
     expect(await isStanding(stage, other)).toBe(false);
     expect(await isStanding(stage, announced)).toBe(true);
     damaged = false;
-    stage.pass(MINUTE);
+    stage.pass(MINUTE_MS);
     await job.step();
     expect(await isStanding(stage, announced)).toBe(false);
   });

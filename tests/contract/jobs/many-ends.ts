@@ -3,13 +3,13 @@ import { DURATIONS } from '../../../src/domain/limits.ts';
 import type { Expiry } from '../../../sync-server/src/jobs/expiry.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { dyingStore } from '../publisher/dying-store.ts';
-import { announcementIdOf, DAY, HOUR, type MarketStage, MINUTE, type Planned, START } from './market-stage.ts';
+import { announcementIdOf, DAY_MS, HOUR_MS, type MarketStage, MINUTE_MS, type Planned, START } from './market-stage.ts';
 
-const LONGEST = 10 * DAY;
+const LONGEST_MS = 10 * DAY_MS;
 /** Writes after which the job is killed, each time before and after the next one has had its effect. */
 const DEATHS = [0, 1, 5, 20, 30];
 /** So many owners renew, or a few less. */
-const RENEWED = 60;
+const RENEWED_COUNT = 60;
 
 /** What happened; for the bench. */
 interface Ends {
@@ -27,7 +27,7 @@ export async function endMany(stage: MarketStage, many: number, people: number):
   const authors = await Promise.all(Array.from({ length: people }, () => stage.world.person('none')));
   // Ten at a time end in the same millisecond.
   const planned = Array.from({ length: many }, (_, number): Planned => {
-    const end = START + LONGEST * (Math.floor(number / 10 + 1) / (many / 10));
+    const end = START + LONGEST_MS * (Math.floor(number / 10 + 1) / (many / 10));
     return { id: announcementIdOf(number), authorId: authors[number % people] ?? '', end };
   });
   await stage.announce(planned);
@@ -37,14 +37,14 @@ export async function endMany(stage: MarketStage, many: number, people: number):
   await checkAllGone(stage, ends);
   await setTheClock(stage, ends);
   const renewed = await renewSome(stage, ends, planned);
-  for (const [time, step] of [HOUR, DAY, DAY, DAY, LONGEST].entries()) {
+  for (const [time, step] of [HOUR_MS, DAY_MS, DAY_MS, DAY_MS, LONGEST_MS].entries()) {
     const isSwitchedOff = time % 2 === 1;
     stage.pass(step);
     if (isSwitchedOff) stage.switchOff();
     const after = await stage.job(createStore(stage.world.couch));
     await after.step();
     // Where nothing counted the pause, the clock on the wall is believed after an hour.
-    if (isSwitchedOff) stage.pass(HOUR + MINUTE);
+    if (isSwitchedOff) stage.pass(HOUR_MS + MINUTE_MS);
     if (isSwitchedOff) await after.step();
     await checkAllGone(stage, ends);
   }
@@ -89,7 +89,7 @@ function hasEnded({ now }: MarketStage, ends: Endings, id: string): boolean {
 
 /** When half have ended; what is killed last leaves some to the next. */
 async function killAgainAndAgain(stage: MarketStage, ends: Endings): Promise<void> {
-  stage.pass(LONGEST / 2);
+  stage.pass(LONGEST_MS / 2);
   for (const after of DEATHS) {
     for (const applied of [false, true]) {
       const job = await stage.job(dyingStore(stage.world, after, applied));
@@ -103,24 +103,24 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
   // It runs ahead by days, in a process that goes on and in one that starts anew.
   const job = await stage.job();
   await job.step();
-  stage.setClock(4 * DAY);
+  stage.setClock(4 * DAY_MS);
   const mistaken = await stage.job();
   const both: readonly Expiry[] = [job, mistaken];
   for (let minute = 0; minute < 50; minute += 10) {
-    stage.pass(10 * MINUTE);
+    stage.pass(10 * MINUTE_MS);
     await Promise.all(both.map(async (each) => await each.step()));
     await checkAllGone(stage, ends);
   }
   // It falls behind: nothing goes early, and things go on when it was right for long enough.
-  stage.setClock(-6 * DAY);
+  stage.setClock(-6 * DAY_MS);
   for (const each of [...both, await stage.job()]) {
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     await each.step();
     await checkNoneEarly(stage, ends);
   }
-  stage.setClock(2 * DAY);
+  stage.setClock(2 * DAY_MS);
   for (let minute = 0; minute <= 60; minute += 10) {
-    stage.pass(10 * MINUTE);
+    stage.pass(10 * MINUTE_MS);
     await job.step();
     await checkNoneEarly(stage, ends);
   }
@@ -130,9 +130,9 @@ async function setTheClock(stage: MarketStage, ends: Endings): Promise<void> {
 /** While the job runs; answers who did. */
 async function renewSome(stage: MarketStage, ends: Map<string, number>, planned: readonly Planned[]) {
   const open = planned.filter(({ end }) => end > stage.now && end < stage.now + DURATIONS.announcementNotice);
-  const every = Math.ceil(open.length / RENEWED);
+  const every = Math.ceil(open.length / RENEWED_COUNT);
   const some = open.filter((_, number) => number % every === 0);
-  ok(some.length > RENEWED / 2);
+  ok(some.length > RENEWED_COUNT / 2);
   await Promise.all(
     some.map(async (each) => {
       await stage.askForRenewal(each);

@@ -9,22 +9,22 @@ import { createNotifier } from '../../../sync-server/src/accounts/notify.ts';
 import { createMatterRequests } from '../../../sync-server/src/arbiter/requests.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
-import { PAGE } from '../../../sync-server/src/jobs/by-end.ts';
+import { EXPIRY_PAGE_SIZE } from '../../../sync-server/src/jobs/by-end.ts';
+import { CLEANUP_LEASE_MS, createCleanupLease } from '../../../sync-server/src/jobs/cleanup-lease.ts';
 import { type Expiry, openExpiry } from '../../../sync-server/src/jobs/expiry.ts';
 import { purgeTombstones } from '../../../sync-server/src/jobs/purge-tombstones.ts';
-import { createCleanupLease, CLEANUP_LEASE_MS } from '../../../sync-server/src/jobs/cleanup-lease.ts';
 import { removeUnnamedPhotos } from '../../../sync-server/src/jobs/unnamed-photos.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
 import { createStore, type Store } from '../../../sync-server/src/store/store.ts';
 import { postIdOf, type World } from '../publisher/world.ts';
 
 export const START = Date.parse('2026-11-22T10:00:00.000Z');
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 const log = { info() {}, warn() {}, error() {} };
-const TOGETHER = 1_000;
+const BATCH_SIZE = 1_000;
 
 export const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -49,11 +49,11 @@ export class MarketStage {
   #real = START;
   #wrong = 0;
   /** Since when the machine has been on, and how often it was switched on. */
-  #switchedOn = { at: START - HOUR, times: 1 };
+  #switchedOn = { at: START - HOUR_MS, times: 1 };
   readonly #pageSize: number;
 
   /** `pageSize`: so many announcements the job looks at together. */
-  constructor(world: World, pageSize: number = PAGE) {
+  constructor(world: World, pageSize: number = EXPIRY_PAGE_SIZE) {
     this.world = world;
     this.#pageSize = pageSize;
   }
@@ -99,8 +99,8 @@ export class MarketStage {
 
   async #bulk(database: string, documents: readonly object[]): Promise<string[]> {
     const revs: string[] = [];
-    for (let from = 0; from < documents.length; from += TOGETHER) {
-      const docs = documents.slice(from, from + TOGETHER);
+    for (let from = 0; from < documents.length; from += BATCH_SIZE) {
+      const docs = documents.slice(from, from + BATCH_SIZE);
       const rows = await this.world.couch.use<object>(database).bulk({ docs });
       revs.push(...rows.map(({ rev }) => rev ?? ''));
     }

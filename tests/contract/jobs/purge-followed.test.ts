@@ -7,7 +7,7 @@ import { type Bundles, createBundles } from '../../../sync-server/src/bundle/cre
 import { purgeTombstones, TOMBSTONE_MS } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { bytesOf } from '../../../sync-server/src/lib/bytes.ts';
 import { openStage, type Stage, stages } from '../service/stage.ts';
-import { announcementIdOf, DAY, factOf, instant, START } from './market-stage.ts';
+import { announcementIdOf, DAY_MS, factOf, instant, START } from './market-stage.ts';
 
 interface Feed {
   readonly results: readonly { readonly id: string; readonly deleted?: boolean }[];
@@ -46,7 +46,7 @@ describe.each(stages)('followers of a market that is purged: $name', (kind) => {
   const holds = (...facts: { _id: string }[]) =>
     expect.poll(async () => (await bundle()).ids, { timeout: 20_000 }).toEqual(facts.map(({ _id }) => _id).sort());
   const announcement = (number: number) => {
-    return { ...factOf({ id: announcementIdOf(number), authorId: 'f'.repeat(32), end: START + DAY }, '1-a') };
+    return { ...factOf({ id: announcementIdOf(number), authorId: 'f'.repeat(32), end: START + DAY_MS }, '1-a') };
   };
 
   it('a device that waits, one with an older position and one with a bundle go on undisturbed', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge, TOMBSTONE_MS } from '../../../sync-server/src/jobs/purge-tombstones.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
-import { announcementIdOf, DAY, factOf, HOUR, instant, MarketStage, START } from './market-stage.ts';
+import { announcementIdOf, DAY_MS, factOf, HOUR_MS, instant, MarketStage, START } from './market-stage.ts';
 
 const AUTHOR = 'f'.repeat(32);
 
@@ -20,23 +20,25 @@ describe.each(engines())('the tombstones of the market: $name', (kind) => {
     const stage = new MarketStage(await new World(engine, 'purge').install(true));
     const market = stage.world.couch.use<object>('market');
     const planned = Array.from({ length: 250 }, (_, number) => {
-      return factOf({ id: announcementIdOf(number), authorId: AUTHOR, end: START + HOUR }, '1-a');
+      return factOf({ id: announcementIdOf(number), authorId: AUTHOR, end: START + HOUR_MS }, '1-a');
     });
     await market.bulk({ docs: planned });
     const job = await stage.job();
-    stage.pass(HOUR);
+    stage.pass(HOUR_MS);
     await job.step();
     const again = announcementIdOf(0);
-    await market.insert(factOf({ id: again, authorId: AUTHOR, end: stage.now + 90 * DAY }, '1-b'));
+    await market.insert(factOf({ id: again, authorId: AUTHOR, end: stage.now + 90 * DAY_MS }, '1-b'));
     stage.pass(TOMBSTONE_MS - 1);
     await job.step();
     expect((await stage.market()).gone.size).toBe(planned.length - 1);
-    stage.pass(DAY);
+    stage.pass(DAY_MS);
     await job.step();
     const { standing, gone } = await stage.market();
     expect([...standing.keys()]).toEqual([again]);
     expect(gone.size).toBe(0);
-    expect(await stage.world.find('market', again)).toMatchObject({ expiresAt: instant(START + HOUR + 90 * DAY) });
+    expect(await stage.world.find('market', again)).toMatchObject({
+      expiresAt: instant(START + HOUR_MS + 90 * DAY_MS),
+    });
   });
 
   it('what is published again in the moment of the purge is found by its end as before', async () => {
@@ -44,7 +46,7 @@ describe.each(engines())('the tombstones of the market: $name', (kind) => {
     const { couch } = stage.world;
     const market = couch.use<object>('market');
     const [back, other] = [0, 1].map((number) => {
-      return { ...factOf({ id: announcementIdOf(number), authorId: AUTHOR, end: START + HOUR }, '1-a') };
+      return { ...factOf({ id: announcementIdOf(number), authorId: AUTHOR, end: START + HOUR_MS }, '1-a') };
     });
     const [first] = await market.bulk({ docs: [back, other] });
     const { rev } = await market.destroy(announcementIdOf(0), first?.rev ?? '');

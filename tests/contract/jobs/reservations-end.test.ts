@@ -70,11 +70,13 @@ describe.each(engines())('reservations whose day is past: $name', (kind) => {
     await end(2);
     await end();
     expect(await people.standing(confirmed.matter)).toMatchObject({
-      ...{ state: 'expired', due: null },
+      state: 'expired',
+      due: null,
       history: [{ action: 'confirm' }, { action: 'end', by: 'service' }],
     });
     expect(await people.standing(open.matter)).toMatchObject({
-      ...{ state: 'declined', due: null },
+      state: 'declined',
+      due: null,
       history: [{ action: 'end', by: 'service' }],
     });
     const told = async (userId: string) =>

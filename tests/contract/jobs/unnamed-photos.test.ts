@@ -12,7 +12,7 @@ import { photoOf } from '../publisher/removal-stage.ts';
 import { postIdOf, postStatement, profileStatement, World } from '../publisher/world.ts';
 
 const START = Date.parse('2026-11-22T10:00:00.000Z');
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Levels of a document: as deep as the engines take it. */
 const DEEP = 400;
 const shown = (sha256: string) => ({ sha256, alt: '', width: 4, height: 3 });
@@ -141,12 +141,12 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     for (const sha256 of [ofFact, ofBoth]) await upload(one, sha256);
     const fact = { _id: postIdOf(9), type: 'post', photo: shown(ofFact) };
     await world.couch.use<object>('community').insert(fact);
-    pass(20 * DAY);
+    pass(20 * DAY_MS);
     await upload(other, ofBoth);
-    pass(10 * DAY);
+    pass(10 * DAY_MS);
     expect(await tidy()).toBe(0);
     expect([await stays(ofFact), await stays(ofBoth), await note(one, ofBoth)]).toEqual([true, true, null]);
-    pass(20 * DAY);
+    pass(20 * DAY_MS);
     expect(await tidy()).toBe(1);
     expect([await stays(ofFact), await stays(ofBoth)]).toEqual([true, false]);
   });
@@ -156,9 +156,9 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     const person = await world.person();
     const sha256 = photoOf('again');
     await upload(person, sha256);
-    pass(29 * DAY);
+    pass(29 * DAY_MS);
     await upload(person, sha256);
-    pass(29 * DAY);
+    pass(29 * DAY_MS);
     expect(await tidy()).toBe(0);
     expect(await stays(sha256)).toBe(true);
   });
@@ -257,7 +257,10 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
       const { rev } = await community.insert(fact);
       return {
         ...opened,
-        ...{ person, sha256, community, fact },
+        person,
+        sha256,
+        community,
+        fact,
         ended: () => community.destroy(fact._id, rev),
         noted: async () => (await opened.note(NO_UPLOADER, sha256)) !== null,
       };
@@ -333,7 +336,8 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     const shownOnes = names.slice(0, 4).map(photoOf);
     const facts = shownOnes.map((sha256, number) => ({
       _id: postIdOf(number),
-      ...{ type: 'post', photo: shown(sha256) },
+      type: 'post',
+      photo: shown(sha256),
     }));
     await world.couch.use<object>('community').bulk({ docs: facts });
     pass(DURATIONS.unnamedPhoto);
@@ -346,8 +350,11 @@ describe.each(engines())('photos that nobody names: $name', (kind) => {
     };
     const counting: Store = {
       ...store,
-      ...{ read: counted(store.read), write: counted(store.write), find: counted(store.find) },
-      ...{ changes: counted(store.changes), range: counted(store.range) },
+      read: counted(store.read),
+      write: counted(store.write),
+      find: counted(store.find),
+      changes: counted(store.changes),
+      range: counted(store.range),
     };
     expect(await tidy(counting)).toBe(36);
     expect(requests).toBeLessThan(40);

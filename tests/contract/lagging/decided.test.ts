@@ -97,9 +97,22 @@ describe('what is decided about matters of several people while lists lag', () =
     const [first, second] = [await world.person(), await world.person()];
     const propose = async (person: string, dogId: string, more: object) => {
       await world.put(person, {
-        ...{ _id: pedigreeProposalId(dogId), type: 'pedigree-proposal', schemaVersion: 1, sir: null },
-        ...{ written: { at: AT, device: 'd1' }, name: dogId, callName: null, sex: null, breed: null, birthday: null },
-        ...{ kennel: null, dam: null, others: null, pet: null, createdAt: AT, ...more },
+        _id: pedigreeProposalId(dogId),
+        type: 'pedigree-proposal',
+        schemaVersion: 1,
+        sir: null,
+        written: { at: AT, device: 'd1' },
+        name: dogId,
+        callName: null,
+        sex: null,
+        breed: null,
+        birthday: null,
+        kennel: null,
+        dam: null,
+        others: null,
+        pet: null,
+        createdAt: AT,
+        ...more,
       });
       await publish();
       return pedigreeProposalFactId(pedigreeProposalId(dogId), person);
@@ -139,7 +152,9 @@ describe('what is decided about matters of several people while lists lag', () =
     await people.account(invited, 'invited@example.com', false);
     const id = await people.found(founder);
     const step = await people.step(founder, id, {
-      ...{ does: 'invite-address', email: 'invited@example.com', role: 'user' },
+      does: 'invite-address',
+      email: 'invited@example.com',
+      role: 'user',
     });
     await publish();
     const accounts = world.couch.use<{ emailConfirmedAt: string }>('accounts');

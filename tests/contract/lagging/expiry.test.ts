@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMBEDDED_ENGINE } from '../engines.ts';
-import { announcementIdOf, HOUR, MarketStage, START } from '../jobs/market-stage.ts';
+import { announcementIdOf, HOUR_MS, MarketStage, START } from '../jobs/market-stage.ts';
 import { World } from '../publisher/world.ts';
 import { type LaggingEngine, lagging } from './lagging-engine.ts';
 
@@ -15,14 +15,14 @@ describe('announcements end while the list of them lags', () => {
     const stage = new MarketStage(await new World(engine, 'expiry').install(true), 2);
     const authorId = await stage.world.person('none');
     // Of the second end there are more than fit into a page.
-    const ends = [HOUR, 2 * HOUR, 2 * HOUR, 2 * HOUR, 2 * HOUR, 2 * HOUR, 3 * HOUR];
+    const ends = [HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS];
     const planned = ends.map((life, number) => ({ id: announcementIdOf(number), authorId, end: START + life }));
     await stage.announce(planned);
     const job = await stage.job();
     await job.step();
     const market = stage.world.couch.engineName('market');
     await engine.fallBehind(market);
-    stage.pass(3 * HOUR);
+    stage.pass(3 * HOUR_MS);
     await job.step();
     await engine.catchUp(market);
     const { standing, gone } = await stage.market();

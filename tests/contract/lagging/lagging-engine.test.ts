@@ -26,19 +26,14 @@ describe('an engine whose lists lag', () => {
     found: idsIn(await store.find(LEDGER, { type: 'note' }, 10)).sort(),
     changed: idsIn((await store.changes(LEDGER, '0', 10)).rows).sort(),
   });
+  const note = (_id: string) => ({ _id, type: 'note' });
   const all = (...ids: string[]) => ({ range: ids, ids, found: ids, changed: ids });
 
   it('leaves out what was written since, and shows what was removed, until it has caught up', async () => {
-    const [a] = await store.write(LEDGER, [
-      { _id: 'a', ...{ type: 'note' } },
-      { _id: 'b', ...{ type: 'note' } },
-    ]);
+    const [a] = await store.write(LEDGER, [note('a'), note('b')]);
     await engine.fallBehind(name);
     const rev = a?.ok ? a.rev : '';
-    await store.write(LEDGER, [
-      { _id: 'a', _rev: rev, _deleted: true },
-      { _id: 'c', ...{ type: 'note' } },
-    ]);
+    await store.write(LEDGER, [{ _id: 'a', _rev: rev, _deleted: true }, note('c')]);
     expect(await lists()).toMatchObject({ ...all('a', 'b'), changed: ['b'] });
     const read = await store.read(LEDGER, ['a', 'b', 'c']);
     expect([...read.values()].map(({ id, deleted }) => [id, deleted])).toEqual([
@@ -53,7 +48,7 @@ describe('an engine whose lists lag', () => {
   it('tells nothing new to whoever goes on from where it stands', async () => {
     const { lastSeq } = await store.changes(LEDGER, 'now', 1);
     await engine.fallBehind(name);
-    await store.write(LEDGER, [{ _id: 'd', ...{ type: 'note' } }]);
+    await store.write(LEDGER, [note('d')]);
     const before = await store.changes(LEDGER, lastSeq, 10);
     expect([idsIn(before.rows), before.lastSeq]).toEqual([[], lastSeq]);
     await engine.catchUp(name);

@@ -28,7 +28,9 @@ describe('decisions of moderators, where lists lag', () => {
     await engine.fallBehind(couch.engineName('moderation'));
     const told: string[] = [];
     const moderation = createModeration({
-      ...{ couch, log, recheck: async () => undefined },
+      couch,
+      log,
+      recheck: async () => undefined,
       store: { account: async () => null },
       audit: { write: async () => undefined },
       notifier: { deliver: async (userId) => void told.push(userId) },
@@ -51,7 +53,9 @@ describe('decisions of moderators, where lists lag', () => {
     await engine.fallBehind(world.couch.engineName('moderation'));
     expect(taken.kind === 'taken' && (await claims.remove(PLACE, taken.rev))).toBe(true);
     const moderation = createModeration({
-      ...{ couch: world.couch, log, recheck: async () => undefined },
+      couch: world.couch,
+      log,
+      recheck: async () => undefined,
       store: { account: async () => null },
       audit: { write: async () => undefined },
       notifier: { deliver: async () => undefined },

@@ -29,15 +29,21 @@ describe('what a process left that was killed a moment ago, while lists do not s
     return createMailer({
       deliver: (_kind, to) => deliver(to),
       notes: createMailNotes(couch, createSeal('a secret of the tests')),
-      ...{ texts, contact: CONTACT, now: () => now },
+      texts,
+      contact: CONTACT,
+      now: () => now,
       log: { ...silentLog, warn() {} },
     });
   }
 
   const never = () => new Promise<void>(() => {});
   const order = (to: string) => ({
-    ...{ kind: 'reset' as const, userId: 'a'.repeat(32), to, locale: 'uk' as const },
-    ...{ origin: 'https://lapka.example', token: 'A'.repeat(43) },
+    kind: 'reset' as const,
+    userId: 'a'.repeat(32),
+    to,
+    locale: 'uk' as const,
+    origin: 'https://lapka.example',
+    token: 'A'.repeat(43),
   });
   async function noted(): Promise<string[]> {
     const { rows } = await couch.use('ledger').list({ startkey: 'mail:', endkey: 'mail:\ufff0' });

@@ -5,8 +5,8 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageFactIds, messageId } from '../../../src/domain/message/id.ts';
 import { makeUnique } from '../../../src/platform/private-photo.ts';
-import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
 import { createAccountStatus } from '../../../sync-server/src/accounts/account-status.ts';
+import { type Account, accountId } from '../../../sync-server/src/accounts/documents.ts';
 import { createAccountStore } from '../../../sync-server/src/accounts/store.ts';
 import { createServer } from '../../../sync-server/src/app.ts';
 import { UNLIMITED } from '../../../sync-server/src/ledger/quotas.ts';
@@ -82,8 +82,14 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
     id = messageId(to, ulid()),
   ): Promise<{ id: string; state: string | null }> {
     await world.put(from, {
-      ...{ _id: id, type: 'message', schemaVersion: 1, written: { at: AT, device: 'd1' } },
-      ...{ text: '', photo: { sha256, alt: 'Кіт', width: 4, height: 3 }, about: null, createdAt: AT },
+      _id: id,
+      type: 'message',
+      schemaVersion: 1,
+      written: { at: AT, device: 'd1' },
+      text: '',
+      photo: { sha256, alt: 'Кіт', width: 4, height: 3 },
+      about: null,
+      createdAt: AT,
     });
     await world.publish();
     return { id, state: await world.state(from, id) };
@@ -172,7 +178,10 @@ describe.each(engines())('photos that only two may see: $name', (kind) => {
         text: '',
         about: null,
       },
-      ...{ photo: { sha256, alt: '', width: 4, height: 3 }, authorId: iryna, participants: [taras], createdAt: AT },
+      photo: { sha256, alt: '', width: 4, height: 3 },
+      authorId: iryna,
+      participants: [taras],
+      createdAt: AT,
     }));
     await world.couch.use<object>('matters').bulk({ docs: naming });
     await expectShown(sha256, taras);

@@ -55,7 +55,9 @@ describe('what is answered 202, because somebody may have written at the same mo
     const ids = onto === null ? [hash] : [hash, onto.slice(2)];
     const doc = { _id: id, _rev: `${ids.length}-${hash}`, _revisions: { start: ids.length, ids }, by: 'rival' };
     await behind.server.request({
-      ...{ db: behind.engineName(DATABASE), method: 'POST', path: '_bulk_docs' },
+      db: behind.engineName(DATABASE),
+      method: 'POST',
+      path: '_bulk_docs',
       body: { docs: [removed ? { ...doc, _deleted: true } : doc], new_edits: false },
     });
   };
@@ -116,7 +118,9 @@ describe('what is answered 202, because somebody may have written at the same mo
       const photo = { _id: sha256 + uploader, type: 'media', width: 1, height: 1, uploaders: [uploader] };
       rival = async () => {
         await behind.server.request({
-          ...{ db: behind.engineName('media'), method: 'POST', path: '_bulk_docs' },
+          db: behind.engineName('media'),
+          method: 'POST',
+          path: '_bulk_docs',
           body: { docs: [{ ...photo, _rev: `1-${hash}` }], new_edits: false },
         });
       };

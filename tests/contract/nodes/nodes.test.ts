@@ -110,8 +110,10 @@ describe('several addresses of one engine', () => {
   it('a write whose answer was lost is not sent twice: it is told that nothing is known', async () => {
     fronts[0].loseNextAnswer();
     const writing = requestEngine(couch.addressOf('ledger', 'note'), {
-      ...{ authorization: couch.authorization, dispatcher: couch.dispatcher },
-      ...{ method: 'PUT' as const, body: { text: 'here' } },
+      authorization: couch.authorization,
+      dispatcher: couch.dispatcher,
+      method: 'PUT' as const,
+      body: { text: 'here' },
     });
     await expect(writing).rejects.toBeInstanceOf(EngineUnreachable);
     expect(

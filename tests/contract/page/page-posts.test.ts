@@ -96,7 +96,7 @@ describe.each(engines())('the HTML of posts: $name', (kind) => {
       editedAt: null,
     };
     const words = { content: 'Який гарний!', parentId: null, replyTo: null };
-    await stage.world.put(person, { _id: commentId(id, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B'), ...{ ...comment, ...words } });
+    await stage.world.put(person, { _id: commentId(id, '01JD4Z7R8S9T0V1W2X3Y4Z5A6B'), ...comment, ...words });
     await stage.world.publish();
     const page = readPage((await stage.get(address)).body);
     expect(page.plain).toContain('<h2>Comments: 1</h2>');

@@ -121,9 +121,22 @@ describe.each(engines())('the HTML of announcements, organisations and dogs: $na
   it('a dog is told with its parents, and stands in the sitemap; one that there is not is 404', async () => {
     const nulls = { callName: null, breed: 'Хорт', kennel: null, size: null, cm: null, weight: null, kg: null };
     const dog = (dogId: string, name: string, more: object) => ({
-      ...{ _id: pedigreeId(dogId), type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId, name, ...nulls },
-      ...{ sex: 'male', birthday: '2015', sir: null, dam: null, chip: '804098100012345', others: null },
-      ...{ source: 'import', confirmed: true, importedAt: AT, ...more },
+      _id: pedigreeId(dogId),
+      type: 'pedigree',
+      schemaVersion: versionOf('pedigree'),
+      dogId,
+      name,
+      ...nulls,
+      sex: 'male',
+      birthday: '2015',
+      sir: null,
+      dam: null,
+      chip: '804098100012345',
+      others: null,
+      source: 'import',
+      confirmed: true,
+      importedAt: AT,
+      ...more,
     });
     const docs = [dog('УКУ 1', 'БАРОН', {}), dog('UKU.2', '<script>РЕКС', { birthday: '2018-01-02', sir: 'УКУ 1' })];
     await stage.world.couch.use<object>('pedigrees').bulk({ docs });

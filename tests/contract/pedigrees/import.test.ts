@@ -39,7 +39,8 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     await writeFile(file, typeof content === 'string' ? content : new Uint8Array(content));
     const said: string[] = [];
     const counts = await importPedigrees({
-      ...{ couch, file },
+      couch,
+      file,
       now: () => new Date('2026-11-24T12:00:00.000Z'),
       say: (sentence) => said.push(sentence),
     });
@@ -58,8 +59,18 @@ describe.each(engines())('bringing pedigrees on $name', (kind) => {
     const counts = { read: 3, refused: 0, replaced: [], said: [] };
     expect(await bring([HEAD, ...rows].join('\n'))).toEqual({ ...counts, added: 3, changed: 0, same: 0 });
     expect(await dog('UKU.3')).toMatchObject({
-      ...{ type: 'pedigree', schemaVersion: 1, dogId: 'UKU.3', name: 'Рекс', callName: null, sex: 'male' },
-      ...{ birthday: '2019-05-04', sir: 'UKU.1', dam: 'UKU.2', chip: null, source: 'import', confirmed: true },
+      type: 'pedigree',
+      schemaVersion: 1,
+      dogId: 'UKU.3',
+      name: 'Рекс',
+      callName: null,
+      sex: 'male',
+      birthday: '2019-05-04',
+      sir: 'UKU.1',
+      dam: 'UKU.2',
+      chip: null,
+      source: 'import',
+      confirmed: true,
       importedAt: '2026-11-24T12:00:00.000Z',
     });
     expect(await dog('UKU.2')).toMatchObject({ sex: 'female', birthday: '2016-03-12', sir: null, dam: null });

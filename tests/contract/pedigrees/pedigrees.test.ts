@@ -67,9 +67,22 @@ describe.each(stages)('pedigrees on $name', (kind) => {
   it('tells a dog with its parents, brothers, sisters and children', async () => {
     const { dog, ...family } = await page('UKU.3');
     expect(dog).toEqual({
-      ...{ dogId: 'UKU.3', name: 'ЩАСТЯ БУЛАТ', callName: null, sex: 'male', breed: 'Хорт', birthday: '2013-05-06' },
-      ...{ kennel: 'Левове серце', sir: 'УКУ 1', dam: 'UKU.2', size: null, cm: null, weight: null, kg: null },
-      ...{ others: null, source: 'import', confirmed: true },
+      dogId: 'UKU.3',
+      name: 'ЩАСТЯ БУЛАТ',
+      callName: null,
+      sex: 'male',
+      breed: 'Хорт',
+      birthday: '2013-05-06',
+      kennel: 'Левове серце',
+      sir: 'УКУ 1',
+      dam: 'UKU.2',
+      size: null,
+      cm: null,
+      weight: null,
+      kg: null,
+      others: null,
+      source: 'import',
+      confirmed: true,
     });
     const known = true;
     expect(family).toEqual({

@@ -49,7 +49,9 @@ describe.each(engines())('what a database tells of itself: $name', (kind) => {
     const edits = 1_200;
     const hashOf = (n: number) => n.toString(16).padStart(32, '0');
     const edit = (n: number) => ({
-      ...{ _id: 'draft:1', text: 'x'.repeat(100), _rev: `${n}-${hashOf(n)}` },
+      _id: 'draft:1',
+      text: 'x'.repeat(100),
+      _rev: `${n}-${hashOf(n)}`,
       _revisions: { start: n, ids: Array.from({ length: Math.min(n, 1_000) }, (_, ago) => hashOf(n - ago)) },
     });
     await api.post(`${db}/_bulk_docs`, { new_edits: false, docs: [edit(1)] });

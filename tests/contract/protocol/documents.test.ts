@@ -149,7 +149,8 @@ describe.each(engines())('documents: $name', (kind) => {
   test('what a missing revision may come from: leaves, tombstones too, of a lower number', async () => {
     const db = await api.newDatabase();
     const branch = (rev: string, ids: string[]) => ({
-      ...{ _id: 'a', _rev: rev },
+      _id: 'a',
+      _rev: rev,
       _revisions: { start: Number.parseInt(rev, 10), ids },
     });
     await api.post(`${db}/_bulk_docs`, {

@@ -28,7 +28,10 @@ describe.each(engines())('purging: $name', (kind) => {
   /** Three edits apart from each other: `2-bb` wins, `2-cc` lost, `2-dd` is a tombstone; all come from `1-aa`. */
   const writeConflicts = async (db: string, id = 'doc') => {
     const rows = ['bb', 'cc', 'dd'].map((hash) => ({
-      ...{ _id: id, _rev: `2-${hash}`, _revisions: { start: 2, ids: [hash, 'aa'] }, from: hash },
+      _id: id,
+      _rev: `2-${hash}`,
+      _revisions: { start: 2, ids: [hash, 'aa'] },
+      from: hash,
       ...(hash === 'dd' ? { _deleted: true } : {}),
     }));
     await api.post(`${db}/_bulk_docs`, { new_edits: false, docs: [{ _id: id, _rev: '1-aa', from: 'aa' }, ...rows] });
@@ -112,7 +115,10 @@ describe.each(engines())('purging: $name', (kind) => {
     expect(await api.get(`${db}/doc`)).toMatchObject({ from: 'cc' });
     expect(await purge(db, { doc: ['2-cc'] })).toEqual({ doc: ['2-cc'] });
     expect(await api.get(`${db}/doc?conflicts=true&deleted_conflicts=true&revs=true`)).toEqual({
-      ...{ _id: 'doc', _rev: '2-bb', from: 'bb', _deleted_conflicts: ['2-dd'] },
+      _id: 'doc',
+      _rev: '2-bb',
+      from: 'bb',
+      _deleted_conflicts: ['2-dd'],
       _revisions: { start: 2, ids: ['bb', 'aa'] },
     });
     expect(await leavesOf(db, 'doc')).toEqual(['2-bb', '2-dd']);

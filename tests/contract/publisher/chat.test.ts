@@ -15,12 +15,25 @@ const AT = '2026-11-20T10:00:00.000Z';
 const WRITTEN = { at: AT, device: 'd1' };
 
 const message = (to: string, text: string, id = messageId(to, ulid())) => ({
-  ...{ _id: id, type: 'message', schemaVersion: 1, written: WRITTEN },
-  ...{ text, photo: null, about: null, createdAt: AT },
+  _id: id,
+  type: 'message',
+  schemaVersion: 1,
+  written: WRITTEN,
+  text,
+  photo: null,
+  about: null,
+  createdAt: AT,
 });
 const mark = (other: string, more: object) => ({
-  ...{ _id: chatMarkId(other), type: 'chat-mark', schemaVersion: 1, written: WRITTEN },
-  ...{ gotUpTo: AT, readUpTo: null, toldUpTo: null, hiddenUpTo: null, ...more },
+  _id: chatMarkId(other),
+  type: 'chat-mark',
+  schemaVersion: 1,
+  written: WRITTEN,
+  gotUpTo: AT,
+  readUpTo: null,
+  toldUpTo: null,
+  hiddenUpTo: null,
+  ...more,
 });
 
 describe.each(engines())('what two people write to each other: $name', (kind) => {
@@ -49,8 +62,14 @@ describe.each(engines())('what two people write to each other: $name', (kind) =>
     const id = messageFactId(statement._id, olena);
     const got = await world.find(ownDatabaseName(taras), id);
     expect(got).toMatchObject({
-      ...{ type: 'message', text: 'Барсик ще у вас?', about: null, createdAt: AT },
-      ...{ authorId: olena, authorName: 'Олена Коваль', authorLetter: 'ОК', participants: [taras] },
+      type: 'message',
+      text: 'Барсик ще у вас?',
+      about: null,
+      createdAt: AT,
+      authorId: olena,
+      authorName: 'Олена Коваль',
+      authorLetter: 'ОК',
+      participants: [taras],
     });
     for (const other of [olena, stranger]) expect(await world.find(ownDatabaseName(other), id)).toBeNull();
     expect(await world.outcome(olena, statement._id)).toMatchObject({

@@ -18,7 +18,9 @@ export function onAllCopies(couch: Couch, nodes: number): Couch {
         documents.bulk(docs, { ...more, ...everywhere });
       const destroy: typeof documents.destroy = (id, rev) =>
         couch.server.request({
-          ...{ db: couch.engineName(database), path: encodeURIComponent(id), method: 'DELETE' },
+          db: couch.engineName(database),
+          path: encodeURIComponent(id),
+          method: 'DELETE',
           qs: { rev, ...everywhere },
         });
       return { ...documents, insert, bulk, destroy };

@@ -38,7 +38,8 @@ const act: fc.Arbitrary<Does> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       does: fc.constantFrom('invite' as const, 'invite' as const, 'give-role' as const, 'remove' as const),
-      ...{ whom: who, admin: fc.boolean() },
+      whom: who,
+      admin: fc.boolean(),
     }),
   },
   {

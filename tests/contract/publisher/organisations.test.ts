@@ -43,7 +43,11 @@ describe.each(engines())('organisations: $name', (kind) => {
     const founder = await world.person();
     const id = await people.found(founder, { name: ' Пухнаста лапа ' });
     expect(await people.standing(id)).toMatchObject({
-      ...{ name: 'Пухнаста лапа', organisationType: 'dogGrooming', open: false, closedAt: null, invites: [] },
+      name: 'Пухнаста лапа',
+      organisationType: 'dogGrooming',
+      open: false,
+      closedAt: null,
+      invites: [],
       team: [{ userId: founder, role: 'admin', name: 'Олена Коваль', letter: 'ОК', shown: false }],
     });
   });
@@ -71,7 +75,10 @@ describe.each(engines())('organisations: $name', (kind) => {
     await people.join(founder, id, user);
     const invite = await people.invite(founder, id, invited);
     expect(await people.inviteOf(invited, id, invite)).toMatchObject({
-      ...{ orgName: 'Пухнаста лапа', byName: 'Олена Коваль', state: 'pending', role: 'user' },
+      orgName: 'Пухнаста лапа',
+      byName: 'Олена Коваль',
+      state: 'pending',
+      role: 'user',
     });
     expect(await told(invited)).toContain('organisation-invited');
     expect((await people.copy(founder, id))?.invites).toHaveLength(2);

@@ -39,9 +39,26 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     number += 1;
     world = await new World(engine, `links${number}`).install(true);
     const dog: PedigreeFact = {
-      ...{ _id: pedigreeId(DOG), type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId: DOG, name: 'БАРОН' },
-      ...{ callName: null, sex: 'male', breed: null, birthday: null, kennel: null, sir: null, dam: null, size: null },
-      ...{ cm: null, weight: null, kg: null, others: null, source: 'import', confirmed: true, chip: CHIP },
+      _id: pedigreeId(DOG),
+      type: 'pedigree',
+      schemaVersion: versionOf('pedigree'),
+      dogId: DOG,
+      name: 'БАРОН',
+      callName: null,
+      sex: 'male',
+      breed: null,
+      birthday: null,
+      kennel: null,
+      sir: null,
+      dam: null,
+      size: null,
+      cm: null,
+      weight: null,
+      kg: null,
+      others: null,
+      source: 'import',
+      confirmed: true,
+      chip: CHIP,
       importedAt: AT,
     };
     await world.couch.use<PedigreeFact>('pedigrees').insert(dog);
@@ -82,7 +99,9 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
 
   async function decide(link: string, granted: boolean): Promise<void> {
     const decisions = createLinkDecisions({
-      ...{ couch: world.couch, accounts: nobody, audit: noAudit },
+      couch: world.couch,
+      accounts: nobody,
+      audit: noAudit,
       askArbiter: async (requests) => {
         const publisher = world.publisher({ deliver: deliverTo(world) });
         await publisher.start();

@@ -52,10 +52,28 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
 
   async function keep(dogId: string, part: Partial<PedigreeFact> = {}): Promise<void> {
     const dog: PedigreeFact = {
-      ...{ _id: pedigreeId(dogId), type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId, name: dogId },
-      ...{ callName: null, sex: null, breed: null, birthday: null, kennel: null, sir: null, dam: null, size: null },
-      ...{ cm: null, weight: null, kg: null, others: null, source: 'import', confirmed: true, chip: null },
-      ...{ importedAt: AT, ...part },
+      _id: pedigreeId(dogId),
+      type: 'pedigree',
+      schemaVersion: versionOf('pedigree'),
+      dogId,
+      name: dogId,
+      callName: null,
+      sex: null,
+      breed: null,
+      birthday: null,
+      kennel: null,
+      sir: null,
+      dam: null,
+      size: null,
+      cm: null,
+      weight: null,
+      kg: null,
+      others: null,
+      source: 'import',
+      confirmed: true,
+      chip: null,
+      importedAt: AT,
+      ...part,
     };
     await world.couch.use<PedigreeFact>('pedigrees').insert(dog);
   }
@@ -63,9 +81,22 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
   async function write(person: string, dogId = DOG, more: object = {}): Promise<string> {
     const _id = pedigreeProposalId(dogId);
     await world.put(person, {
-      ...{ _id, type: 'pedigree-proposal', schemaVersion: 1, written: { at: AT, device: 'd1' } },
-      ...{ name: 'БАРОН', callName: 'Барон', sex: null, breed: null, birthday: null, kennel: null, sir: null },
-      ...{ dam: null, others: null, pet: null, createdAt: AT, ...more },
+      _id,
+      type: 'pedigree-proposal',
+      schemaVersion: 1,
+      written: { at: AT, device: 'd1' },
+      name: 'БАРОН',
+      callName: 'Барон',
+      sex: null,
+      breed: null,
+      birthday: null,
+      kennel: null,
+      sir: null,
+      dam: null,
+      others: null,
+      pet: null,
+      createdAt: AT,
+      ...more,
     });
     return _id;
   }
@@ -88,7 +119,9 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
 
   const decisions = () =>
     createProposalDecisions({
-      ...{ couch: world.couch, accounts: nobody, audit: noAudit },
+      couch: world.couch,
+      accounts: nobody,
+      audit: noAudit,
       askArbiter: async (requests) => {
         const publisher = world.publisher({ deliver: deliverTo(world) });
         await publisher.start();
@@ -118,7 +151,10 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     await writeFile(file, csv);
     const said: string[] = [];
     const { replaced } = await importPedigrees({
-      ...{ couch: world.couch, file, now: world.clock, say: (sentence) => said.push(sentence) },
+      couch: world.couch,
+      file,
+      now: world.clock,
+      say: (sentence) => said.push(sentence),
     });
     const store = createStore(world.couch);
     const requests = createMatterRequests({ store, grouped: groupStore(store) }, world.clock);
@@ -132,8 +168,18 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     const more = { sex: 'male', dam: 'UKU.2', sir: 'UKU.9', birthday: '2020', others: ' Чемпіон\nУкраїни ' };
     expect(await propose(owner, DOG, more)).toBe('published');
     expect(await dog()).toMatchObject({
-      ...{ dogId: DOG, name: 'БАРОН', callName: 'Барон', sex: 'male', dam: 'UKU.2', sir: 'UKU.9', birthday: '2020' },
-      ...{ others: 'Чемпіон\nУкраїни', chip: null, source: 'owner', confirmed: false, authorId: owner },
+      dogId: DOG,
+      name: 'БАРОН',
+      callName: 'Барон',
+      sex: 'male',
+      dam: 'UKU.2',
+      sir: 'UKU.9',
+      birthday: '2020',
+      others: 'Чемпіон\nУкраїни',
+      chip: null,
+      source: 'owner',
+      confirmed: false,
+      authorId: owner,
     });
     expect(await stateOf(owner)).toBe('waiting');
     expect(await world.find(ownDatabaseName(owner), factId(owner))).toMatchObject({ state: 'waiting', name: 'БАРОН' });

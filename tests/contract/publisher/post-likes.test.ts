@@ -20,8 +20,13 @@ describe.each(engines())('the likes of a post, read once: $name', (kind) => {
 
   const personOf = (number: number) => number.toString(16).padStart(32, '0');
   const factOf = (post: string, number: number, liked: boolean) => ({
-    ...{ _id: likeFactIds.make(post, personOf(number)), type: 'like', schemaVersion: 1 },
-    ...{ uid: personOf(number), liked, likedAt: AT, statementRev: '1-x' },
+    _id: likeFactIds.make(post, personOf(number)),
+    type: 'like',
+    schemaVersion: 1,
+    uid: personOf(number),
+    liked,
+    likedAt: AT,
+    statementRev: '1-x',
   });
 
   async function open() {

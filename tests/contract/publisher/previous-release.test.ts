@@ -65,7 +65,10 @@ describe.each(engines())('a database that the previous release left: $name', (ki
 
   async function checkFinished(world: World): Promise<void> {
     expect(await world.find('community', POST)).toMatchObject({
-      ...{ postTitle: 'Кіт прокинувся', commentsCount: 2, likes: 2, authorName: 'Оксана Коваль' },
+      postTitle: 'Кіт прокинувся',
+      commentsCount: 2,
+      likes: 2,
+      authorName: 'Оксана Коваль',
     });
     expect(await world.find('community', FIRST ?? '')).toMatchObject({ content: 'Змінено' });
     expect(await world.find('community', SECOND ?? '')).toMatchObject({ content: 'Коментар 11' });

@@ -30,8 +30,14 @@ describe.each(engines())('what is reported and published: $name', (kind) => {
   });
 
   const message = (text: string, photo: object | null = null, id = messageId(reporter, ulid())): Statement => ({
-    ...{ _id: id, type: 'message', schemaVersion: 1, written: { at: AT, device: 'd1' } },
-    ...{ text, photo, about: null, createdAt: AT },
+    _id: id,
+    type: 'message',
+    schemaVersion: 1,
+    written: { at: AT, device: 'd1' },
+    text,
+    photo,
+    about: null,
+    createdAt: AT,
   });
   const publish = async (by: string, statement: Statement) => {
     await world.put(by, statement);

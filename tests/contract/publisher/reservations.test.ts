@@ -27,9 +27,17 @@ describe.each(engines())('reservations: $name', (kind) => {
     const { statement, matter } = await people.ask(executor, asking);
     expect(await world.state(asking.userId, statement)).toBe('published');
     expect(await people.standing(matter)).toMatchObject({
-      ...{ state: 'neutral', history: [], petName: 'Рекс', day: DAY, message: 'Гуляти' },
-      ...{ offer: { nameKey: 'dogWalking' }, petPrice: null, contacts: null, due: DUE },
-      ...{ client: { name: 'Олена Коваль' }, executor: { name: 'Олена Коваль' } },
+      state: 'neutral',
+      history: [],
+      petName: 'Рекс',
+      day: DAY,
+      message: 'Гуляти',
+      offer: { nameKey: 'dogWalking' },
+      petPrice: null,
+      contacts: null,
+      due: DUE,
+      client: { name: 'Олена Коваль' },
+      executor: { name: 'Олена Коваль' },
     });
   });
 
@@ -41,14 +49,18 @@ describe.each(engines())('reservations: $name', (kind) => {
     expect(await people.act(executor, matter, 'cancel')).toBe('reservation/not-answered');
     expect(await people.act(executor, matter, 'confirm', { contacts })).toBe('published');
     expect(await people.standing(matter)).toMatchObject({
-      ...{ state: 'confirmed', contacts, due: DUE },
+      state: 'confirmed',
+      contacts,
+      due: DUE,
       history: [{ action: 'confirm', by: 'executor', reason: '' }],
     });
     expect(await people.act(executor, matter, 'confirm')).toBe('reservation/is-confirmed');
     expect(await people.act(asking.userId, matter, 'done')).toBe('reservation/is-confirmed');
     expect(await people.act(asking.userId, matter, 'cancel')).toBe('published');
     expect(await people.standing(matter)).toMatchObject({
-      ...{ state: 'cancelled', contacts: null, due: null },
+      state: 'cancelled',
+      contacts: null,
+      due: null,
       history: [{ by: 'executor' }, { action: 'cancel', by: 'client', reason: 'Захворів' }],
     });
     expect(await people.act(executor, matter, 'decline')).toBe('reservation/is-cancelled');

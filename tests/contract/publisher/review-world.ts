@@ -20,12 +20,30 @@ export async function doneReservation(
 ): Promise<string> {
   const _id = reservationFactIds.make(executor, client, ulid);
   const fact: ReservationFact = {
-    ...{ _id, type: 'reservation', schemaVersion: versionOf('reservation'), announcement: 'announcement:services:x' },
-    ...{ service: 'dogWalking', pet: PET, petName: 'Рекс', day: '2026-11-18', message: 'Гуляти', createdAt: AT },
-    ...{ offer: null, petPrice: null, state: 'done', history: [], contacts: null, due: null, epoch: 1 },
+    _id,
+    type: 'reservation',
+    schemaVersion: versionOf('reservation'),
+    announcement: 'announcement:services:x',
+    service: 'dogWalking',
+    pet: PET,
+    petName: 'Рекс',
+    day: '2026-11-18',
+    message: 'Гуляти',
+    createdAt: AT,
+    offer: null,
+    petPrice: null,
+    state: 'done',
+    history: [],
+    contacts: null,
+    due: null,
+    epoch: 1,
     client: { name: 'Олена Коваль', letter: 'ОК' },
     executor: { name: 'Олена Коваль', letter: 'ОК' },
-    ...{ authorId: client, uid: executor, publishedAt: AT, participants: [client, executor], statementRev: '1-a' },
+    authorId: client,
+    uid: executor,
+    publishedAt: AT,
+    participants: [client, executor],
+    statementRev: '1-a',
     ...more,
   };
   await world.couch.use<ReservationFact>('matters').insert(fact);
@@ -34,8 +52,16 @@ export async function doneReservation(
 
 export function reviewStatement(reservation: string, more: Partial<ReviewStatement> = {}) {
   return {
-    ...{ _id: reviewId(reservation), type: 'review', schemaVersion: versionOf('review'), written: WRITTEN },
-    ...{ rating: 3, comment: 'Дякую!', petRating: null, petComment: '', createdAt: AT, editedAt: null },
+    _id: reviewId(reservation),
+    type: 'review',
+    schemaVersion: versionOf('review'),
+    written: WRITTEN,
+    rating: 3,
+    comment: 'Дякую!',
+    petRating: null,
+    petComment: '',
+    createdAt: AT,
+    editedAt: null,
     ...more,
   };
 }

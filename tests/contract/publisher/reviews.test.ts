@@ -52,12 +52,22 @@ describe.each(engines())('reviews: $name', (kind) => {
     const about = { rating: 2, comment: 'Запізнилися', petRating: 4, petComment: 'Чудовий пес' } as const;
     expect(await review(executor, reservation, about)).toBe('published');
     expect(await world.find('directory', factOf(client, reservation))).toMatchObject({
-      ...{ rating: 4, comment: 'Дякую!', pet: null, petName: '', reviewed: executor, authorId: client, answer: null },
-      ...{ authorName: 'Олена Коваль', authorLetter: 'ОК', updatedAt: null },
+      rating: 4,
+      comment: 'Дякую!',
+      pet: null,
+      petName: '',
+      reviewed: executor,
+      authorId: client,
+      answer: null,
+      authorName: 'Олена Коваль',
+      authorLetter: 'ОК',
+      updatedAt: null,
     });
     expect(await world.find('directory', factOf(executor, reservation))).toMatchObject({
       ...about,
-      ...{ pet: PET, petName: 'Рекс', reviewed: client },
+      pet: PET,
+      petName: 'Рекс',
+      reviewed: client,
     });
     expect(await totals(executor)).toEqual([1, 4]);
     expect(await totals(client)).toEqual([1, 2]);

@@ -205,7 +205,9 @@ describe.each(engines())('statements become facts or refusals: $name', (kind) =>
     const [person, nobody] = [await world.person(), await world.person('none')];
     await world.put(person, {
       _id: 'note:1',
-      ...{ type: 'post', schemaVersion: 1, x: 'x'.repeat(LIMITS.documentBytes) },
+      type: 'post',
+      schemaVersion: 1,
+      x: 'x'.repeat(LIMITS.documentBytes),
     });
     const id = nextId();
     await world.put(nobody, postStatement(id));

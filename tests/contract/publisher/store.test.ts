@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStore, MANY } from '../../../sync-server/src/store/store.ts';
+import { BULK_FROM_IDS, createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from './world.ts';
 
@@ -10,28 +10,31 @@ describe.each(engines())('reading what hardly ever exists: $name', (kind) => {
   });
   afterAll(() => engine.close());
 
-  it.each([1, MANY - 1, MANY, 3 * MANY])('answers for %d ids as reading them one and all does', async (count) => {
-    const world = await new World(engine, `rare${count}`).install();
-    const store = createStore(world.couch);
-    const ids = Array.from({ length: count }, (_, index) => `post:${String(index).padStart(3, '0')}`);
-    const some = ids.filter((_, index) => index % 5 === 0).map((_id) => ({ _id, text: 'there' }));
-    const written = await store.write('community', some);
-    const gone = written.filter((_, index) => index % 2 === 1);
-    await store.write(
-      'community',
-      gone.map((row) => ({ _id: row.id, ...(row.ok ? { _rev: row.rev } : {}), _deleted: true })),
-    );
-    const conflicted = { _id: ids[0] ?? '', _rev: '1-ffffffffffffffffffffffffffffffff', text: 'both' };
-    await world.couch.use<object>('community').bulk({ docs: [conflicted], new_edits: false });
-    const rows = await store.readRare('community', [...ids, '__proto__']);
-    expect(rows).toEqual(await store.read('community', [...ids, '__proto__']));
-    expect([...rows.keys()].toSorted()).toEqual(some.map(({ _id }) => _id));
-    expect(rows.get(conflicted._id)?.conflicts).toHaveLength(1);
-  });
+  it.each([1, BULK_FROM_IDS - 1, BULK_FROM_IDS, 3 * BULK_FROM_IDS])(
+    'answers for %d ids as reading them one and all does',
+    async (count) => {
+      const world = await new World(engine, `rare${count}`).install();
+      const store = createStore(world.couch);
+      const ids = Array.from({ length: count }, (_, index) => `post:${String(index).padStart(3, '0')}`);
+      const some = ids.filter((_, index) => index % 5 === 0).map((_id) => ({ _id, text: 'there' }));
+      const written = await store.write('community', some);
+      const gone = written.filter((_, index) => index % 2 === 1);
+      await store.write(
+        'community',
+        gone.map((row) => ({ _id: row.id, ...(row.ok ? { _rev: row.rev } : {}), _deleted: true })),
+      );
+      const conflicted = { _id: ids[0] ?? '', _rev: '1-ffffffffffffffffffffffffffffffff', text: 'both' };
+      await world.couch.use<object>('community').bulk({ docs: [conflicted], new_edits: false });
+      const rows = await store.readRare('community', [...ids, '__proto__']);
+      expect(rows).toEqual(await store.read('community', [...ids, '__proto__']));
+      expect([...rows.keys()].toSorted()).toEqual(some.map(({ _id }) => _id));
+      expect(rows.get(conflicted._id)?.conflicts).toHaveLength(1);
+    },
+  );
 
   it('fails where the database is not there', async () => {
     const world = await new World(engine, 'rare-none').install();
-    const ids = Array.from({ length: MANY }, (_, index) => `post:${index}`);
+    const ids = Array.from({ length: BULK_FROM_IDS }, (_, index) => `post:${index}`);
     await expect(createStore(world.couch).readRare('user-none', ids)).rejects.toMatchObject({ statusCode: 404 });
   });
 });

@@ -122,8 +122,13 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     await write(person, { ...profile, _rev, phone, phoneVisible: true });
     await write(reader, postStatement(postIdOf(1)));
     await write(person, likeStatement(postIdOf(1)), {
-      ...{ _id: messageId(reader.session.userId, ulid()), type: 'message', schemaVersion: versionOf('message') },
-      ...{ text: 'Добрий день', photo: null, about: null, createdAt: new Date().toISOString() },
+      _id: messageId(reader.session.userId, ulid()),
+      type: 'message',
+      schemaVersion: versionOf('message'),
+      text: 'Добрий день',
+      photo: null,
+      about: null,
+      createdAt: new Date().toISOString(),
       written: { at: new Date().toISOString(), device: 'd1' },
     });
     await write(person, commentStatement(postIdOf(1), 1), commentStatement(postIdOf(1), 2));
@@ -131,13 +136,23 @@ describe.each(stages)('deleting an account on $name', (kind) => {
     const organisation = organisationIds.make(ulid());
     const invite = organisationStepId(organisationFactId(organisation, person.session.userId), ulid());
     await write(person, {
-      ...{ _id: organisation, type: 'organisation', schemaVersion: versionOf('organisation'), written },
-      ...{ name: 'ФОП Зникоменко Безслідна', organisationType: 'dogGrooming', description: '', services: [] },
+      _id: organisation,
+      type: 'organisation',
+      schemaVersion: versionOf('organisation'),
+      written,
+      name: 'ФОП Зникоменко Безслідна',
+      organisationType: 'dogGrooming',
+      description: '',
+      services: [],
       createdAt: written.at,
     });
     await write(person, {
-      ...{ _id: invite, type: 'organisation-step', schemaVersion: versionOf('organisation-step'), written },
-      ...{ act: { does: 'invite', person: reader.session.userId, role: 'user' }, createdAt: written.at },
+      _id: invite,
+      type: 'organisation-step',
+      schemaVersion: versionOf('organisation-step'),
+      written,
+      act: { does: 'invite', person: reader.session.userId, role: 'user' },
+      createdAt: written.at,
     });
     expect(await everything(stage)).toContain(phone);
     await write(reader, commentStatement(postIdOf(1), 3, { answers: commentStatement(postIdOf(1), 1)._id }));

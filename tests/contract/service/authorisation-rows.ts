@@ -198,7 +198,8 @@ export function rowsOf(people: People): Record<string, Row> {
       path: '/admin/pedigree-links',
       body: () => ({
         link: `delivered:pedigree-link:UKU.1:${NO_ULID}:${'0'.repeat(32)}`,
-        ...{ granted: true, reason: null },
+        granted: true,
+        reason: null,
       }),
       expected: adminOnly([409, 'pedigree-link/nothing-to-decide']),
     },
@@ -207,7 +208,9 @@ export function rowsOf(people: People): Record<string, Row> {
       path: '/admin/pedigree-proposals',
       body: () => ({
         proposal: `delivered:pedigree-proposal:UKU.1:${'0'.repeat(32)}`,
-        ...{ askedAt: '2026-11-20T10:00:00.000Z', confirmed: true, reason: null },
+        askedAt: '2026-11-20T10:00:00.000Z',
+        confirmed: true,
+        reason: null,
       }),
       expected: adminOnly([409, 'pedigree-proposal/nothing-to-decide']),
     },

@@ -34,8 +34,11 @@ async function register(number: number): Promise<Session> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ firstName: 'Олена', secondName: 'Коваль', email: `crowd-${number}@lapka.example` },
-      ...{ password: 'long enough', locale: 'uk' },
+      firstName: 'Олена',
+      secondName: 'Коваль',
+      email: `crowd-${number}@lapka.example`,
+      password: 'long enough',
+      locale: 'uk',
     }),
   });
   return (await answer.json()) as Session;

@@ -47,7 +47,9 @@ describe('a write whose answer is lost', () => {
     const log = { info() {}, warn() {}, error() {} };
     updates = new DatabaseUpdates(couch, { pauses: { first: 60_000, most: 60_000 }, log });
     await app.register(gatewayRoutes, {
-      ...{ couch, standing, updates },
+      couch,
+      standing,
+      updates,
       wake: (database: string) => void woken.push(database),
       underWay: () => null,
       metrics: new Metrics(),

@@ -35,7 +35,9 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
     const at = new Date().toISOString();
     const body = {
       ...statement,
-      ...{ schemaVersion: versionOf(statement.type), written: { at, device: 'd1' }, createdAt: at },
+      schemaVersion: versionOf(statement.type),
+      written: { at, device: 'd1' },
+      createdAt: at,
     };
     const path = `/db/${founder.session.ownDatabase}/${encodeURIComponent(statement._id)}`;
     const answer = await world.stage.call('PUT', path, { token: founder.session.accessToken, body });
@@ -45,7 +47,8 @@ describe.each(stages)('whoever proves an address that was invited finds the invi
   /** Answers the invite as its person has it. */
   async function invite(email: string): Promise<string> {
     const _id = organisationStepId(organisation, newUlid());
-    await write({ _id, type: 'organisation-step', ...{ act: { does: 'invite-address', email, role: 'user' } } });
+    const step = { _id, type: 'organisation-step', act: { does: 'invite-address', email, role: 'user' } } as const;
+    await write(step);
     await published();
     return inviteFactId(organisation, inviteOfStep(_id));
   }

@@ -71,7 +71,12 @@ describe.each(stages)('mails that a mail server did not take before a restart, o
     const to = `waiting-${drawn}@example.com`;
     const token = String(drawn).padStart(43, 'A');
     const order: MailOrder = {
-      ...{ kind: 'reset', userId: String(drawn).padStart(32, '0'), to, locale: 'uk', origin: ORIGIN, token },
+      kind: 'reset',
+      userId: String(drawn).padStart(32, '0'),
+      to,
+      locale: 'uk',
+      origin: ORIGIN,
+      token,
       ...more,
     };
     mailbox.refuse(NO_TIME);

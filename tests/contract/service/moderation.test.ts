@@ -141,9 +141,16 @@ describe.each(stages)('moderation on $name', (kind) => {
     const count = LIMITS.reportsShown + 7;
     const docs = Array.from({ length: count }, (_, index) => ({
       _id: reportFactId(reportId(target), String(index).padStart(32, '0')),
-      ...{ type: 'report', schemaVersion: 1, reason: 'spam', text: '', statementRev: '1-x' },
-      ...{ uid: String(index).padStart(32, '0'), target, targetAuthor: null },
-      ...{ createdAt: '2026-11-20T10:00:00.000Z', reportedAt: '2026-11-20T10:00:00.000Z' },
+      type: 'report',
+      schemaVersion: 1,
+      reason: 'spam',
+      text: '',
+      statementRev: '1-x',
+      uid: String(index).padStart(32, '0'),
+      target,
+      targetAuthor: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      reportedAt: '2026-11-20T10:00:00.000Z',
     }));
     await world.couch().use<object>('moderation').bulk({ docs });
     const [row] = await world.queue(admin);

@@ -4,9 +4,9 @@ import { pedigreeId, pedigreeKey } from '../../../src/domain/pedigree/id.ts';
 import type { PedigreePage } from '../../../src/domain/pedigree/page.ts';
 import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree-link/id.ts';
+import type { ListedLinks, PedigreeOfPet } from '../../../src/domain/pedigree-link/responses.ts';
 import type { PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { LinkList } from '../../../src/domain/pedigree-link/states.ts';
-import type { ListedLinks, PedigreeOfPet } from '../../../src/domain/pedigree-link/responses.ts';
 import { petId, petKey } from '../../../src/domain/pet/id.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
 import { petStatement } from '../publisher/market-world.ts';
@@ -19,9 +19,27 @@ const [BARON, LADY] = ['УКУ 1', 'UKU.2'] as const;
 
 function dog(dogId: string, name: string, chip: string | null): PedigreeFact {
   return {
-    ...{ _id: pedigreeId(dogId), type: 'pedigree', schemaVersion: versionOf('pedigree'), dogId, name, callName: null },
-    ...{ sex: null, breed: null, birthday: null, kennel: null, sir: null, dam: null, size: null, cm: null },
-    ...{ weight: null, kg: null, others: null, source: 'import', confirmed: true, chip, importedAt: AT },
+    _id: pedigreeId(dogId),
+    type: 'pedigree',
+    schemaVersion: versionOf('pedigree'),
+    dogId,
+    name,
+    callName: null,
+    sex: null,
+    breed: null,
+    birthday: null,
+    kennel: null,
+    sir: null,
+    dam: null,
+    size: null,
+    cm: null,
+    weight: null,
+    kg: null,
+    others: null,
+    source: 'import',
+    confirmed: true,
+    chip,
+    importedAt: AT,
   };
 }
 
@@ -129,11 +147,24 @@ describe.each(stages)('links with pedigrees on $name', (kind) => {
       const at = instant(number % 3 === 0 ? number % 60 : 30);
       const state = (['asked', 'taken', 'granted'] as const)[Math.floor((number / many) * 3)] ?? 'asked';
       return {
-        ...{ _id: pedigreeLinkFactId(pedigreeLinkId('UKU.7', pet), userId), type: 'pedigree-link', pet },
-        ...{ schemaVersion: versionOf('pedigree-link'), dogId: 'UKU.7', showsOwner: false, createdAt: AT, state },
-        ...{ by: state === 'granted' ? 'admin' : null, reason: null, askedAt: at, authorId: userId, epoch: 0 },
-        ...{ decidedAt: state === 'asked' ? null : at, participants: [userId], statementRev: '1-a' },
-        ...{ chipSays: 'nothing', wrongChips: 0 },
+        _id: pedigreeLinkFactId(pedigreeLinkId('UKU.7', pet), userId),
+        type: 'pedigree-link',
+        pet,
+        schemaVersion: versionOf('pedigree-link'),
+        dogId: 'UKU.7',
+        showsOwner: false,
+        createdAt: AT,
+        state,
+        by: state === 'granted' ? 'admin' : null,
+        reason: null,
+        askedAt: at,
+        authorId: userId,
+        epoch: 0,
+        decidedAt: state === 'asked' ? null : at,
+        participants: [userId],
+        statementRev: '1-a',
+        chipSays: 'nothing',
+        wrongChips: 0,
       };
     });
     await stage.service.couch.use<PedigreeLinkMatter>('matters').bulk({ docs: matters });

@@ -22,9 +22,22 @@ describe.each(stages)('pedigrees by their owners’ word on $name', (kind) => {
     const _id = pedigreeProposalId(dogId);
     const path = `/db/${by.session.ownDatabase}/${encodeURIComponent(_id)}`;
     const body = {
-      ...{ _id, type: 'pedigree-proposal', schemaVersion: 1, written: { at: AT, device: 'd1' } },
-      ...{ name: 'БАРОН', callName: null, sex: null, breed: null, birthday: null, kennel: null, sir: null },
-      ...{ dam: null, others: null, pet: null, createdAt: AT, ...more },
+      _id,
+      type: 'pedigree-proposal',
+      schemaVersion: 1,
+      written: { at: AT, device: 'd1' },
+      name: 'БАРОН',
+      callName: null,
+      sex: null,
+      breed: null,
+      birthday: null,
+      kennel: null,
+      sir: null,
+      dam: null,
+      others: null,
+      pet: null,
+      createdAt: AT,
+      ...more,
     };
     const answer = await stage.call('PUT', path, { token: by.session.accessToken, body });
     expect(answer.status).toBe(201);

@@ -67,7 +67,8 @@ describe.each(stages)('finding people on $name', (kind) => {
     expect(await find('Ярослава')).toEqual([]);
     const { accessToken: token } = person.session;
     const gone = await stage.call('POST', '/auth/delete', {
-      ...{ token, cookie: person.cookie },
+      token,
+      cookie: person.cookie,
       body: { password: person.password },
     });
     expect(gone.status).toBe(204);

@@ -101,7 +101,10 @@ describe.each(stages)('a message, outside the app, on $name', (kind) => {
     const read = await two();
     const mark = { gotUpTo: FAR, readUpTo: FAR, toldUpTo: null, hiddenUpTo: null };
     await stage.service.couch.use<Record<string, unknown>>(read.olena.session.ownDatabase).insert({
-      ...{ _id: chatMarkId(read.ivan.session.userId), type: 'chat-mark', schemaVersion: 1, ...mark },
+      _id: chatMarkId(read.ivan.session.userId),
+      type: 'chat-mark',
+      schemaVersion: 1,
+      ...mark,
       written: { at: new Date().toISOString(), device: 'd1' },
     });
     await say(read.ivan, read.olena, 'Вже прочитане');

@@ -76,7 +76,11 @@ describe.each(stages)('messages that a push service did not take before a restar
     told += 1;
     const at = new Date(Date.UTC(2099, 0) + told).toISOString();
     return {
-      ...{ _id: notificationId(at, `comment.${told}`), type: 'notification', schemaVersion: 1, kind: 'comment', at },
+      _id: notificationId(at, `comment.${told}`),
+      type: 'notification',
+      schemaVersion: 1,
+      kind: 'comment',
+      at,
       about: { by: 'Іван Гнатюк', post: 'Кіт', slug: 'kit-1' },
     };
   }

@@ -63,7 +63,11 @@ describe('a message that a push service does not take for now', () => {
     told += 1;
     const at = new Date(Date.UTC(2099, 0) + told).toISOString();
     return {
-      ...{ _id: notificationId(at, `comment.${told}`), type: 'notification', schemaVersion: 1, kind: 'comment', at },
+      _id: notificationId(at, `comment.${told}`),
+      type: 'notification',
+      schemaVersion: 1,
+      kind: 'comment',
+      at,
       about: { by: 'Іван Гнатюк', post: 'Кіт', slug: 'kit-1', ...about },
     };
   }
@@ -127,7 +131,8 @@ describe('a message that a push service does not take for now', () => {
     pusher.push(person.session.userId, fact);
     await expect.poll(tries, TIMEOUTS).toBeGreaterThanOrEqual(1);
     const own = stage.service.couch.use<object>(person.session.ownDatabase);
-    if (end.startsWith('was')) await own.insert({ _id: 'read-mark:notifications', ...{ upTo: fact.at } });
+    const readMark = { _id: 'read-mark:notifications', upTo: fact.at };
+    if (end.startsWith('was')) await own.insert(readMark);
     else ahead += DAY_MS;
     await pusher.idle();
     const before = tries();

@@ -108,7 +108,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     const profile = await couch.use<{ preferredLanguage: string }>(person.session.ownDatabase).get('profile');
     await put(person, { ...profile, preferredLanguage: 'en' });
     const first = await tell(person);
-    await put(person, { _id: 'read-mark:notifications', ...{ upTo: first.at } });
+    await put(person, { _id: 'read-mark:notifications', upTo: first.at });
     await tell(person, 'reply');
     expect(browser.messages().at(-1)).toMatchObject({
       title: 'Lapka',
@@ -126,7 +126,9 @@ describe.each(stages)('Web Push on $name', (kind) => {
     };
     const { rev } = await put(person, {
       _id: 'preferences',
-      ...{ ...written, push: { ...DEFAULT_PREFERENCES.push, comments: false }, quietHours: null },
+      ...written,
+      push: { ...DEFAULT_PREFERENCES.push, comments: false },
+      quietHours: null,
     });
     await tell(person, 'comment');
     expect(browser.messages()).toEqual([]);
@@ -134,7 +136,7 @@ describe.each(stages)('Web Push on $name', (kind) => {
     expect(browser.messages()).toHaveLength(1);
     const hour = (shift: number) => `${String((new Date().getUTCHours() + 24 + shift) % 24).padStart(2, '0')}:00`;
     const quietHours = { from: hour(-1), to: hour(2), timeZone: 'UTC' };
-    await put(person, { _id: 'preferences', ...{ _rev: rev, ...written, push: DEFAULT_PREFERENCES.push, quietHours } });
+    await put(person, { _id: 'preferences', _rev: rev, ...written, push: DEFAULT_PREFERENCES.push, quietHours });
     await tell(person, 'reply');
     expect(browser.messages()).toHaveLength(1);
   });

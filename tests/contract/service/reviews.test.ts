@@ -23,10 +23,25 @@ function review(minute: number, pet: string | null = PET): ReviewFact {
   const at = new Date(START + minute * 60_000).toISOString();
   return {
     _id: reviewFactId(reviewId(reservationFactIds.make(SITTER, OWNER, newUlid())), SITTER),
-    ...{ type: 'review', schemaVersion: versionOf('review'), rating: 4, comment: `${minute}`, petComment: '' },
-    ...{ petRating: pet === null ? null : 4, createdAt: at, editedAt: null, reviewed: OWNER, pet, petName: 'Рекс' },
-    ...{ answer: null, authorId: SITTER, authorName: 'Олена', authorLetter: 'О', customAvatar: null },
-    ...{ publishedAt: at, updatedAt: null, statementRev: '1-x' },
+    type: 'review',
+    schemaVersion: versionOf('review'),
+    rating: 4,
+    comment: `${minute}`,
+    petComment: '',
+    petRating: pet === null ? null : 4,
+    createdAt: at,
+    editedAt: null,
+    reviewed: OWNER,
+    pet,
+    petName: 'Рекс',
+    answer: null,
+    authorId: SITTER,
+    authorName: 'Олена',
+    authorLetter: 'О',
+    customAvatar: null,
+    publishedAt: at,
+    updatedAt: null,
+    statementRev: '1-x',
   };
 }
 

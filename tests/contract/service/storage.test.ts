@@ -58,11 +58,20 @@ describe.each(stages)('what one person may keep, on $name', (kind) => {
     const own = couch.use<object>(person.session.ownDatabase);
     const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
     const outcome = (name: string, more: object) => ({
-      ...{ _id: `outcome:post:${name}`, type: 'outcome', schemaVersion: 1, statement: `post:${name}`, rev: '1-a' },
+      _id: `outcome:post:${name}`,
+      type: 'outcome',
+      schemaVersion: 1,
+      statement: `post:${name}`,
+      rev: '1-a',
       ...more,
     });
     const notification = (at: string) => ({
-      ...{ _id: `notification:${at}:like`, type: 'notification', schemaVersion: 1, kind: 'likes', at, about: {} },
+      _id: `notification:${at}:like`,
+      type: 'notification',
+      schemaVersion: 1,
+      kind: 'likes',
+      at,
+      about: {},
     });
     const long = ago(DURATIONS.removedOutcomeKept + 1_000);
     const [old, young] = [ago(DURATIONS.notificationKept + 1_000), ago(DURATIONS.notificationKept - DAY_MS)];

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownDatabaseName } from '../../../couchdb/databases.ts';
 import type { Division } from '../../../sync-server/src/publisher/division.ts';
-import { SHARES } from '../../../sync-server/src/publisher/shares/rebalance.ts';
 import { leaseShards } from '../../../sync-server/src/publisher/shares/leased-division.ts';
+import { SHARD_COUNT } from '../../../sync-server/src/publisher/shares/rebalance.ts';
 import { engines, type RunningEngine } from '../engines.ts';
 import { World } from '../publisher/world.ts';
 
@@ -11,7 +11,7 @@ const TIMEOUTS = { timeout: 50_000, interval: 20 };
 /** Long enough that nobody lapses where other work keeps a machine busy. */
 const TIMING = { life: 6_000, sign: 300, look: 100, answer: 2_000 };
 /** Each share has some of them. */
-const PEOPLE = Array.from({ length: SHARES * 20 }, (_, number) =>
+const PEOPLE = Array.from({ length: SHARD_COUNT * 20 }, (_, number) =>
   ownDatabaseName(number.toString(16).padStart(32, '0')),
 );
 

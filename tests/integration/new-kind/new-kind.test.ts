@@ -56,7 +56,11 @@ async function lettersOf(phone: Phone, range?: Parameters<Device['delivered']>[1
 
 const letterTo = (to: string, text: string, more: Partial<Letter> = {}): Letter => ({
   _id: letterIds.make(ulid()),
-  ...{ to, text, photo: null, note: 'Not for others', createdAt: new Date().toISOString() },
+  to,
+  text,
+  photo: null,
+  note: 'Not for others',
+  createdAt: new Date().toISOString(),
   ...more,
 });
 

@@ -16,16 +16,31 @@ const ulidOf = (n: number) => `01JD4Z7R8S9T0V1W2X3Y4Z${String(n).padStart(4, '0'
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString();
 
 const own = (n: number, to = TARAS, text = `Own ${n}`): StatementInput => ({
-  ...{ _id: messageId(to, ulidOf(n)), type: 'message', schemaVersion: versionOf('message') },
-  ...{ text, photo: null, about: null, createdAt: minute(n) },
+  _id: messageId(to, ulidOf(n)),
+  type: 'message',
+  schemaVersion: versionOf('message'),
+  text,
+  photo: null,
+  about: null,
+  createdAt: minute(n),
 });
 
 function theirs(n: number, me: string) {
   const _id = messageFactIds.make(TARAS, me, ulidOf(n));
   const fact = {
-    ...{ _id, type: 'message', schemaVersion: versionOf('message'), text: `Theirs ${n}`, photo: null, about: null },
-    ...{ createdAt: minute(n), authorId: TARAS, authorName: 'Taras', authorLetter: 'T' },
-    ...{ publishedAt: minute(n), participants: [TARAS, me].sort(), statementRev: '1-a' },
+    _id,
+    type: 'message',
+    schemaVersion: versionOf('message'),
+    text: `Theirs ${n}`,
+    photo: null,
+    about: null,
+    createdAt: minute(n),
+    authorId: TARAS,
+    authorName: 'Taras',
+    authorLetter: 'T',
+    publishedAt: minute(n),
+    participants: [TARAS, me].sort(),
+    statementRev: '1-a',
   };
   return { id: _id, fact };
 }
@@ -38,7 +53,11 @@ async function arrive(database: OwnDatabase, changes: Parameters<OwnDatabase['pu
 const list = async (database: OwnDatabase) =>
   (await database.chats())
     .map(({ other, theirs: fact, own: record, unread, answered }) => ({
-      ...{ other, theirs: fact?.text ?? null, own: record?.statement.text ?? null, unread, answered },
+      other,
+      theirs: fact?.text ?? null,
+      own: record?.statement.text ?? null,
+      unread,
+      answered,
     }))
     .sort((one, two) => (one.other < two.other ? 1 : -1));
 
@@ -60,8 +79,11 @@ describe('the list of chats', () => {
     expect(await list(database)).toEqual([{ ...answered, unread: 1 }, lesya]);
 
     await database.documents.put({
-      ...{ _id: hiddenMessageId(theirs(4, database.userId).id), type: 'hidden-message', schemaVersion: 1 },
-      ...{ hidden: true, hiddenAt: minute(9) },
+      _id: hiddenMessageId(theirs(4, database.userId).id),
+      type: 'hidden-message',
+      schemaVersion: 1,
+      hidden: true,
+      hiddenAt: minute(9),
     });
     expect(await list(database)).toEqual([{ ...answered, theirs: 'Theirs 3', unread: 0 }, lesya]);
 
@@ -83,8 +105,11 @@ describe('the list of chats', () => {
     const database = await owns.open();
     for (const n of [1, 2]) await database.documents.put(own(n));
     await database.documents.put({
-      ...{ _id: hiddenMessageId(messageFactId(own(2)._id, database.userId)), type: 'hidden-message', schemaVersion: 1 },
-      ...{ hidden: true, hiddenAt: minute(9) },
+      _id: hiddenMessageId(messageFactId(own(2)._id, database.userId)),
+      type: 'hidden-message',
+      schemaVersion: 1,
+      hidden: true,
+      hiddenAt: minute(9),
     });
     expect(await list(database)).toMatchObject([{ own: 'Own 1' }]);
   });
@@ -100,8 +125,11 @@ it('finds what both wrote, the newest first, but nothing that is hidden', async 
   });
   await arrive(database, brought);
   await database.documents.put({
-    ...{ _id: hiddenMessageId(brought[0]?.id ?? ''), type: 'hidden-message', schemaVersion: 1 },
-    ...{ hidden: true, hiddenAt: minute(9) },
+    _id: hiddenMessageId(brought[0]?.id ?? ''),
+    type: 'hidden-message',
+    schemaVersion: 1,
+    hidden: true,
+    hiddenAt: minute(9),
   });
   const found = await database.searchMessages('котик');
   expect(found.map(({ other, mine, at }) => [other, mine, at])).toEqual([

@@ -57,7 +57,11 @@ export class Chats {
     const theirs = delivered
       .filter(({ fact }) => isShownFact(fact, unwanted))
       .map(({ fact: { _id, publishedAt }, excerpt: words }) => ({
-        ...{ id: _id, other: authorOfMessage(_id), mine: false, at: publishedAt, excerpt: words },
+        id: _id,
+        other: authorOfMessage(_id),
+        mine: false,
+        at: publishedAt,
+        excerpt: words,
       }));
     const own = ownOf(held, record)
       .filter((one) => matchesQuery(fold(one.statement.text), sought) && isShownOwn(one, unwanted))

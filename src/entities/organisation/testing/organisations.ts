@@ -17,10 +17,20 @@ const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString
 const FAR = '2099-12-24T10:00:00.000Z';
 
 export const olena: Member = {
-  ...{ userId: OLENA.userId, role: 'admin', name: 'Олена Коваль', letter: 'ОК', since: minute(0), shown: false },
+  userId: OLENA.userId,
+  role: 'admin',
+  name: 'Олена Коваль',
+  letter: 'ОК',
+  since: minute(0),
+  shown: false,
 };
 export const taras: Member = {
-  ...{ userId: TARAS_ID, role: 'user', name: 'Taras Bondar', letter: 'TB', since: minute(1), shown: false },
+  userId: TARAS_ID,
+  role: 'user',
+  name: 'Taras Bondar',
+  letter: 'TB',
+  since: minute(1),
+  shown: false,
 };
 
 /** Olena's salon, unless `founder` is somebody else. */
@@ -30,9 +40,21 @@ export function factOf(n: number, part: Partial<OrganisationFact> = {}, founder 
     _id: organisationFactIds.make(founder, ulidOf(n)),
     type: 'organisation',
     schemaVersion: versionOf('organisation'),
-    ...{ name: `Salon ${n}`, organisationType: 'dogGrooming', description: '', services: [], open: false },
-    ...{ team, invites: [], createdAt: minute(n), publishedAt: minute(n), updatedAt: minute(n), closedAt: null },
-    ...{ authorId: founder, participants: team.map(({ userId }) => userId), statementRev: '1-a', epoch: 0 },
+    name: `Salon ${n}`,
+    organisationType: 'dogGrooming',
+    description: '',
+    services: [],
+    open: false,
+    team,
+    invites: [],
+    createdAt: minute(n),
+    publishedAt: minute(n),
+    updatedAt: minute(n),
+    closedAt: null,
+    authorId: founder,
+    participants: team.map(({ userId }) => userId),
+    statementRev: '1-a',
+    epoch: 0,
     ...part,
   };
 }
@@ -40,8 +62,17 @@ export function factOf(n: number, part: Partial<OrganisationFact> = {}, founder 
 /** To Taras, by Olena. */
 export function teamInvite(n: number, part: Partial<TeamInvite> = {}): TeamInvite {
   return {
-    ...{ id: ulidOf(n), person: TARAS_ID, name: 'Taras Bondar', letter: 'TB', role: 'user' },
-    ...{ by: OLENA.userId, byName: 'Олена Коваль', state: 'pending', at: minute(n), ends: FAR, answeredAt: null },
+    id: ulidOf(n),
+    person: TARAS_ID,
+    name: 'Taras Bondar',
+    letter: 'TB',
+    role: 'user',
+    by: OLENA.userId,
+    byName: 'Олена Коваль',
+    state: 'pending',
+    at: minute(n),
+    ends: FAR,
+    answeredAt: null,
     ...part,
   };
 }
@@ -52,9 +83,17 @@ export function inviteFact(n: number, part: Partial<InviteFact> = {}): InviteFac
     _id: inviteFactId(factOf(n, {}, TARAS_ID)._id, ulidOf(n)),
     type: 'invite',
     schemaVersion: versionOf('invite'),
-    ...{ orgName: `Salon ${n}`, organisationType: 'dogGrooming', description: 'We wash.', role: 'user' },
-    ...{ byName: 'Taras Bondar', state: 'pending', at: minute(n), ends: FAR, answeredAt: null },
-    ...{ uid: OLENA.userId, participants: [OLENA.userId] },
+    orgName: `Salon ${n}`,
+    organisationType: 'dogGrooming',
+    description: 'We wash.',
+    role: 'user',
+    byName: 'Taras Bondar',
+    state: 'pending',
+    at: minute(n),
+    ends: FAR,
+    answeredAt: null,
+    uid: OLENA.userId,
+    participants: [OLENA.userId],
     ...part,
   };
 }
@@ -67,7 +106,9 @@ export function ownOrganisation(n: number, state: DeliveryState, code?: string):
   const written = { at: createdAt, device: 'memory' };
   return {
     statement: { ...envelope, written, name, organisationType, description, services, createdAt },
-    ...{ state, outcome: outcomeOf(_id, state, code), photoWaiting: false },
+    state,
+    outcome: outcomeOf(_id, state, code),
+    photoWaiting: false,
   };
 }
 
@@ -84,7 +125,9 @@ export function ownStep(
   const envelope = { _id, _rev: '1-a', type: 'organisation-step', schemaVersion } as const;
   return {
     statement: { ...envelope, written: { at: minute(n), device: 'memory' }, act, createdAt: minute(n) },
-    ...{ state, outcome: outcomeOf(_id, state, code), photoWaiting: false },
+    state,
+    outcome: outcomeOf(_id, state, code),
+    photoWaiting: false,
   };
 }
 

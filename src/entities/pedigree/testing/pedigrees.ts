@@ -4,9 +4,22 @@ type Dog = PedigreePage['dog'];
 
 export function dogOf(name: string, part: Partial<Dog> = {}): Dog {
   return {
-    ...{ dogId: `UKU ${name}`, name, callName: null, sex: 'male', breed: 'Beagle', birthday: '2019-04-30' },
-    ...{ kennel: 'Golden Steppe', sir: null, dam: null, size: null, cm: '40', weight: null, kg: null, others: null },
-    ...{ source: 'import', confirmed: true },
+    dogId: `UKU ${name}`,
+    name,
+    callName: null,
+    sex: 'male',
+    breed: 'Beagle',
+    birthday: '2019-04-30',
+    kennel: 'Golden Steppe',
+    sir: null,
+    dam: null,
+    size: null,
+    cm: '40',
+    weight: null,
+    kg: null,
+    others: null,
+    source: 'import',
+    confirmed: true,
     ...part,
   };
 }
@@ -21,7 +34,11 @@ export function pageOf(part: Partial<PedigreePage> = {}): PedigreePage {
     dog: dogOf('Argo', { sir: 'UKU Baron', dam: 'UKU Luna' }),
     sir: relativeOf('Baron', { sex: 'male' }),
     dam: relativeOf('Luna'),
-    ...{ siblings: [], siblingCount: 0, children: [], childCount: 0, owner: null },
+    siblings: [],
+    siblingCount: 0,
+    children: [],
+    childCount: 0,
+    owner: null,
     ...part,
   };
 }

@@ -59,7 +59,9 @@ export const rows = () => within(screen.getByRole('log')).getAllByRole('listitem
 export function privately(statement: StatementInput): OwnRecord {
   return {
     statement: { ...statement, _rev: '1-a', written: { at: minute(0), device: 'other' } } as OwnRecord['statement'],
-    ...{ state: 'private', outcome: null, photoWaiting: false },
+    state: 'private',
+    outcome: null,
+    photoWaiting: false,
   };
 }
 export const written = ({ asked }: ReturnType<typeof createMemoryClient>, type: string) =>

@@ -101,7 +101,9 @@ it('is edited with what it is called now, and what it offers no more is left out
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(written()).toHaveLength(1));
   expect(written()[0]).toMatchObject({
-    ...{ _id: SALON_ANNOUNCEMENT, baseRev: '2-b', organisation: { name: 'Fluffy Paw' } },
+    _id: SALON_ANNOUNCEMENT,
+    baseRev: '2-b',
+    organisation: { name: 'Fluffy Paw' },
     services: [{ offer: { nameKey: 'grooming', price: 400 } }],
   });
 });

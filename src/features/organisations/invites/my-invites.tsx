@@ -8,7 +8,7 @@ import '../organisations.css';
 import { answerTo, InviteCard, organisationOf } from './invite-card.tsx';
 
 /** Invites that are over, the newest: more of them tell nothing. */
-const EARLIER = 20;
+const EARLIER_INVITES_SHOWN = 20;
 
 /** The invites to this person that wait for an answer; `earlier`: also what became of others. Nothing without any. */
 export function MyInvites({ earlier = false }: { earlier?: boolean }) {
@@ -22,7 +22,7 @@ export function MyInvites({ earlier = false }: { earlier?: boolean }) {
   const waiting = invites.filter(
     (invite) => inviteStateAt(invite, now) === 'pending' || answerTo(invite, steps) !== null,
   );
-  const over = earlier ? invites.filter((invite) => !waiting.includes(invite)).slice(0, EARLIER) : [];
+  const over = earlier ? invites.filter((invite) => !waiting.includes(invite)).slice(0, EARLIER_INVITES_SHOWN) : [];
   if (waiting.length === 0 && over.length === 0) return null;
   return (
     <section className="invites" aria-label={t`Invites`}>

@@ -20,7 +20,7 @@ const CreateDialog = lazyDialog(() => import('./create-dialog.tsx'));
 const DIALOGS = [CreateDialog];
 
 /** As high as a row is with letters of the usual size. */
-const ROW = 77;
+const ROW_HEIGHT_PX = 77;
 
 /** What a person belongs to, and the invites that wait for their answer (spec part 2, section 2). */
 export function MyOrganisations() {
@@ -58,7 +58,7 @@ export function MyOrganisations() {
       ) : (
         <>
           <div className="panel link-rows">
-            <WindowedList label={t`My organisations`} items={data} keyOf={idOf} rowHeight={ROW}>
+            <WindowedList label={t`My organisations`} items={data} keyOf={idOf} rowHeight={ROW_HEIGHT_PX}>
               {(organisation) => <OrganisationRow organisation={organisation} />}
             </WindowedList>
           </div>

@@ -12,8 +12,8 @@ import { FormActions } from '../../../ui/form/form.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import '../organisations.css';
-import { useAct } from '../use-act.ts';
 import { DescriptionField, NameField } from '../text-fields.tsx';
+import { useAct } from '../use-act.ts';
 import { type WordsForm, wordsDrafts } from './edit-draft.ts';
 
 type Problems = { [F in keyof WordsForm | 'general']?: Code };

@@ -198,8 +198,13 @@ it('one that is closed says so and is changed by nobody', async () => {
 });
 
 const PAGE: OrganisationPage = {
-  ...{ name: 'Salon 1', organisationType: 'dogGrooming', description: 'We wash.', services: [], open: true },
-  ...{ team: [{ userId: TARAS_ID, name: 'Taras Bondar', letter: 'TB', role: 'admin' }], isClosed: false },
+  name: 'Salon 1',
+  organisationType: 'dogGrooming',
+  description: 'We wash.',
+  services: [],
+  open: true,
+  team: [{ userId: TARAS_ID, name: 'Taras Bondar', letter: 'TB', role: 'admin' }],
+  isClosed: false,
 };
 
 it('shows others what it shows, with the invite that waits for them', async () => {

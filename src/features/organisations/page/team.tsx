@@ -20,9 +20,9 @@ interface TeamProps<M extends Shown> {
 }
 
 /** As high as a row is with letters of the usual size. */
-const ROW = 65;
+const ROW_HEIGHT_PX = 65;
 /** More than these nobody finds by looking. */
-const MANY = 20;
+const SEARCH_FROM_MEMBERS = 20;
 /** Who comes back to the page does not ask for everybody on it again. */
 const FRESH_MS = 60_000;
 
@@ -35,7 +35,7 @@ export function Team<M extends Shown>({ team, menu }: TeamProps<M>) {
   const rows = [...found].sort((one, two) => Number(two.role === 'admin') - Number(one.role === 'admin'));
   return (
     <>
-      {team.length > MANY && (
+      {team.length > SEARCH_FROM_MEMBERS && (
         <Field
           label={t`Search the team`}
           type="search"
@@ -46,7 +46,7 @@ export function Team<M extends Shown>({ team, menu }: TeamProps<M>) {
       <p role="status" className={rows.length > 0 ? 'visually-hidden' : 'field__hint'}>
         {rows.length === 0 && t`No one with that name.`}
       </p>
-      <WindowedList label={t`Team`} items={rows} keyOf={userIdOf} rowHeight={ROW}>
+      <WindowedList label={t`Team`} items={rows} keyOf={userIdOf} rowHeight={ROW_HEIGHT_PX}>
         {(member) => <MemberRow member={member} menu={menu?.(member)} />}
       </WindowedList>
     </>

@@ -1,7 +1,7 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** So far a hand may tremble while it clicks. */
-const TREMBLE = 4;
+const CLICK_TOLERANCE_PX = 4;
 
 interface Grip {
   readonly x: number;
@@ -34,7 +34,7 @@ export function useDrag() {
       if (held === null) return;
       const [x, y] = [clientX - held.x, clientY - held.y];
       if (!held.hasMoved) {
-        if (Math.hypot(x, y) < TREMBLE) return;
+        if (Math.hypot(x, y) < CLICK_TOLERANCE_PX) return;
         held.hasMoved = true;
         wasDragged.current = true;
         currentTarget.setPointerCapture(pointerId);

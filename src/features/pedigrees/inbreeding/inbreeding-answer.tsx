@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { Inbreeding, InLoop } from '../../../data/inbreeding/calculations.ts';
 import type { Ancestry } from '../../../domain/pedigree/page.ts';
 import { FactList, type FactRow } from '../../../ui/layout/fact-list.tsx';
-import type { Computed } from './use-inbreeding.ts';
 import { coefficientText, percent } from './coefficient-text.ts';
+import type { Computed } from './use-inbreeding.ts';
 
 /** So many common ancestors are named; the parts of all others are told together. */
-const NAMED = 10;
+const ANCESTORS_NAMED = 10;
 
 interface InbreedingAnswerProps {
   computed: Computed<Inbreeding | InLoop>;
@@ -95,12 +95,12 @@ function Rests({ answer: { completeness } }: { answer: Inbreeding }) {
 function Parts({ answer: { contributions }, nameOf }: { answer: Inbreeding; nameOf: (dogId: string) => string }) {
   const { t, i18n } = useLingui();
   if (contributions.length === 0) return null;
-  const others = contributions.slice(NAMED).reduce((sum, { part }) => sum + part, 0);
+  const others = contributions.slice(ANCESTORS_NAMED).reduce((sum, { part }) => sum + part, 0);
   return (
     <div>
       <h3>{t`Common ancestors and their share`}</h3>
       <ol className="inbreeding__parts">
-        {contributions.slice(0, NAMED).map(({ dogId, part }) => (
+        {contributions.slice(0, ANCESTORS_NAMED).map(({ dogId, part }) => (
           <li key={dogId}>
             <bdi>{nameOf(dogId)}</bdi> <span>{percent(part, i18n.locale)}</span>
           </li>

@@ -40,7 +40,13 @@ export default function LinkDialog({ pet, link, proposed, onClose }: LinkDialogP
       {chosen === null ? (
         <ChooseDog label={t`Name or number in its pedigree`} refuse={() => null} onChoose={setChosen} />
       ) : (
-        <LinkForm {...{ pet, link, dog: chosen, onClose }} onOther={link === null ? () => setChosen(null) : null} />
+        <LinkForm
+          pet={pet}
+          link={link}
+          dog={chosen}
+          onClose={onClose}
+          onOther={link === null ? () => setChosen(null) : null}
+        />
       )}
     </Modal>
   );

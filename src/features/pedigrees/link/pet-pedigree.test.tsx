@@ -26,17 +26,37 @@ const LINK = pedigreeLinkId(DOG, REX);
 
 const record: OwnRecord<'pedigree-link'> = {
   statement: {
-    ...{ _id: LINK, _rev: '1-a', type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
-    ...{ chip: '', showsOwner: false, createdAt: AT, written: { at: AT, device: 'memory' } },
+    _id: LINK,
+    _rev: '1-a',
+    type: 'pedigree-link',
+    schemaVersion: versionOf('pedigree-link'),
+    chip: '',
+    showsOwner: false,
+    createdAt: AT,
+    written: { at: AT, device: 'memory' },
   },
-  ...{ state: 'published', outcome: null, photoWaiting: false },
+  state: 'published',
+  outcome: null,
+  photoWaiting: false,
 };
 
 function fact(part: Partial<PedigreeLinkFact>): PedigreeLinkFact {
   return {
-    ...{ _id: pedigreeLinkFactId(LINK, OLENA.userId), type: 'pedigree-link', schemaVersion: 1 },
-    ...{ pet: REX, dogId: DOG, showsOwner: false, createdAt: AT, state: 'asked', by: null, reason: null },
-    ...{ askedAt: AT, decidedAt: null, authorId: OLENA.userId, participants: [OLENA.userId], statementRev: '1-a' },
+    _id: pedigreeLinkFactId(LINK, OLENA.userId),
+    type: 'pedigree-link',
+    schemaVersion: 1,
+    pet: REX,
+    dogId: DOG,
+    showsOwner: false,
+    createdAt: AT,
+    state: 'asked',
+    by: null,
+    reason: null,
+    askedAt: AT,
+    decidedAt: null,
+    authorId: OLENA.userId,
+    participants: [OLENA.userId],
+    statementRev: '1-a',
     epoch: 0,
     ...part,
   };

@@ -85,7 +85,7 @@ function OwnPart({ pet }: { pet: ShownPet }) {
           </>
         )}
       </div>
-      {open === 'link' && <LinkDialog {...{ pet, link, proposed }} onClose={close} />}
+      {open === 'link' && <LinkDialog pet={pet} link={link} proposed={proposed} onClose={close} />}
       {open === 'propose' && <ProposeDialog proposal={null} pet={pet.id} onClose={close} />}
     </>
   );

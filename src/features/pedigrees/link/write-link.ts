@@ -24,7 +24,9 @@ export function writeLink(
     _id: pedigreeLinkId(dogId, pet),
     type: 'pedigree-link',
     schemaVersion: versionOf('pedigree-link'),
-    ...{ chip: chip.trim(), showsOwner, createdAt: before?.createdAt ?? new Date().toISOString() },
+    chip: chip.trim(),
+    showsOwner,
+    createdAt: before?.createdAt ?? new Date().toISOString(),
     ...(before === null ? {} : { baseRev: before._rev }),
   });
 }

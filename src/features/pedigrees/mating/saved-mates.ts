@@ -7,14 +7,14 @@ export interface SavedMate {
 }
 
 /** More would be no choice any more. */
-export const MATES = 12;
+export const MAX_MATES = 12;
 
 /** By the dog whose mates they might be; on this device alone. */
 export const savedMates = new FormDrafts<{ mates: readonly SavedMate[] }>({
   form: 'mates',
   ofVisitors: true,
   ofAllTabs: true,
-  read: ({ mates }) => (Array.isArray(mates) ? { mates: mates.filter(isMate).slice(0, MATES) } : null),
+  read: ({ mates }) => (Array.isArray(mates) ? { mates: mates.filter(isMate).slice(0, MAX_MATES) } : null),
 });
 
 function isMate(value: unknown): value is SavedMate {

@@ -9,14 +9,14 @@ import { useDataClient } from '../../../session/data-client.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
+import { percent } from '../inbreeding/coefficient-text.ts';
 import { GenerationsField } from '../inbreeding/inbreeding-part.tsx';
 import { useRankedMates } from '../inbreeding/use-inbreeding.ts';
-import { percent } from '../inbreeding/coefficient-text.ts';
 import { ChooseDog } from './choose-dog.tsx';
 import { Litter } from './litter.tsx';
 import './mates.css';
-import { type SavedMate, MATES, savedMates } from './saved-mates.ts';
 import { OwnDogs } from './own-dogs.tsx';
+import { MAX_MATES, type SavedMate, savedMates } from './saved-mates.ts';
 
 interface TrialMatingProps {
   dog: PedigreePage['dog'];
@@ -51,7 +51,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
     if (hit.dogId === dog.dogId) return t`The same dog`;
     if (hit.sex !== null && hit.sex === dog.sex) return t`Same sex`;
     if (mates.some(({ dogId }) => dogId === hit.dogId)) return t`Chosen`;
-    return mates.length >= MATES ? t`Too many chosen` : null;
+    return mates.length >= MAX_MATES ? t`Too many chosen` : null;
   };
   const openedAncestry = opened === null ? undefined : known.get(opened);
   return (
@@ -59,7 +59,7 @@ export function TrialMating({ dog, ancestry }: TrialMatingProps) {
       <h2 id={headingId}>{t`Trial mating`}</h2>
       <p>{t`Choose dogs to see how inbred their litter would be.`}</p>
       <ChooseDog label={t`Other dog’s name or number`} refuse={refuse} onChoose={(hit) => add([hit])} />
-      {mates.length < MATES && <OwnDogs dog={dog} chosen={mates} onChoose={add} />}
+      {mates.length < MAX_MATES && <OwnDogs dog={dog} chosen={mates} onChoose={add} />}
       {shown.length > 0 && (
         <>
           <GenerationsField value={generations} onChange={setGenerations} />
@@ -120,7 +120,7 @@ function useMates(dogId: string) {
     add: (dogs: readonly SavedMate[]) =>
       change((before) => {
         const coming = dogs.filter((dog) => !before.some((each) => each.dogId === dog.dogId));
-        return [...before, ...coming.map(({ dogId: mate, name }) => ({ dogId: mate, name }))].slice(0, MATES);
+        return [...before, ...coming.map(({ dogId: mate, name }) => ({ dogId: mate, name }))].slice(0, MAX_MATES);
       }),
     remove: (mate: string) => change((before) => before.filter((each) => each.dogId !== mate)),
   };

@@ -130,10 +130,18 @@ function linkedPet(key: string, name: string, sex: 'male' | 'female', state: Ped
   const at = '2026-11-20T10:00:00.000Z';
   const record: OwnRecord<'pedigree-link'> = {
     statement: {
-      ...{ _id: link, _rev: '1-a', type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
-      ...{ chip: '', showsOwner: false, createdAt: at, written: { at, device: 'memory' } },
+      _id: link,
+      _rev: '1-a',
+      type: 'pedigree-link',
+      schemaVersion: versionOf('pedigree-link'),
+      chip: '',
+      showsOwner: false,
+      createdAt: at,
+      written: { at, device: 'memory' },
     },
-    ...{ state: 'published', outcome: null, photoWaiting: false },
+    state: 'published',
+    outcome: null,
+    photoWaiting: false,
   };
   const fact: PedigreeLinkFact = {
     ...{
@@ -141,8 +149,19 @@ function linkedPet(key: string, name: string, sex: 'male' | 'female', state: Ped
       type: 'pedigree-link',
       schemaVersion: versionOf('pedigree-link'),
     },
-    ...{ pet, dogId: `UKU ${name}`, showsOwner: false, createdAt: at, state, by: null, reason: null, askedAt: at },
-    ...{ decidedAt: at, authorId: OLENA.userId, participants: [OLENA.userId], statementRev: '1-a', epoch: 0 },
+    pet,
+    dogId: `UKU ${name}`,
+    showsOwner: false,
+    createdAt: at,
+    state,
+    by: null,
+    reason: null,
+    askedAt: at,
+    decidedAt: at,
+    authorId: OLENA.userId,
+    participants: [OLENA.userId],
+    statementRev: '1-a',
+    epoch: 0,
   };
   return { own: [ownPet({ _id: pet, name: `Home ${name}`, sex }), record], fact };
 }

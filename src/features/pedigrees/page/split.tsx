@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import './split.css';
 
-const STEP = 5;
-const MOST = 70;
+const STEP_PERCENT = 5;
+const MAX_PERCENT = 70;
 
 interface SplitProps {
   /** What the first part is called. */
@@ -23,12 +23,14 @@ export function Split({ label, share, first, second }: SplitProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [now, setNow] = useState(share);
-  const set = (percent: number) => setNow(Math.max(0, Math.min(MOST, Math.round(percent))));
+  const set = (percent: number) => setNow(Math.max(0, Math.min(MAX_PERCENT, Math.round(percent))));
   const toggle = () => setNow(now === 0 ? share : 0);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') toggle();
     else {
-      const to = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: 0, End: MOST }[event.key];
+      const to = { ArrowLeft: now - STEP_PERCENT, ArrowRight: now + STEP_PERCENT, Home: 0, End: MAX_PERCENT }[
+        event.key
+      ];
       if (to === undefined) return;
       set(to);
     }
@@ -56,7 +58,7 @@ export function Split({ label, share, first, second }: SplitProps) {
         aria-label={t`Width: ${label}`}
         aria-valuenow={now}
         aria-valuemin={0}
-        aria-valuemax={MOST}
+        aria-valuemax={MAX_PERCENT}
         tabIndex={0}
         className="split__border"
         onKeyDown={onKeyDown}

@@ -13,7 +13,7 @@ import './propose.css';
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
 
 /** So many are shown at first. */
-const SHOWN = 10;
+const PROPOSALS_SHOWN = 10;
 
 /** The way to propose a pedigree, and those that this person has proposed. */
 export function MyProposals() {
@@ -23,7 +23,7 @@ export function MyProposals() {
   const [isWhole, setWhole] = useState(false);
   const close = useCallback(() => setProposing(false), []);
   const proposals = useOwnProposals().data ?? [];
-  const shown = isWhole ? proposals : proposals.slice(0, SHOWN);
+  const shown = isWhole ? proposals : proposals.slice(0, PROPOSALS_SHOWN);
   const count = proposals.length;
   return (
     <section className="panel proposals" aria-labelledby={headingId}>

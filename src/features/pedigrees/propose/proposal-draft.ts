@@ -28,8 +28,17 @@ export type KnownParent = Pick<PedigreeHit, 'dogId' | 'name' | 'sex' | 'birthday
 export const NEW = 'new';
 
 export const EMPTY: ProposalForm = {
-  ...{ dogId: '', name: '', callName: '', sex: '', breed: '', kennel: '', birthday: '' },
-  ...{ sir: '', dam: '', others: '', pet: '' },
+  dogId: '',
+  name: '',
+  callName: '',
+  sex: '',
+  breed: '',
+  kennel: '',
+  birthday: '',
+  sir: '',
+  dam: '',
+  others: '',
+  pet: '',
 };
 
 /** By the proposal that is changed, or `NEW`. */
@@ -41,8 +50,16 @@ export const proposalDrafts = new FormDrafts<{ values: ProposalForm }>({
 export function formOf(statement: PedigreeProposalStatement): ProposalForm {
   const { _id, name, callName, sex, breed, kennel, birthday, sir, dam, others, pet } = statement;
   return {
-    ...{ dogId: dogOfProposal(_id) ?? '', name, callName: callName ?? '', sex: sex ?? '', breed: breed ?? '' },
-    ...{ kennel: kennel ?? '', birthday: birthday ?? '', sir: sir ?? '', dam: dam ?? '', others: others ?? '' },
+    dogId: dogOfProposal(_id) ?? '',
+    name,
+    callName: callName ?? '',
+    sex: sex ?? '',
+    breed: breed ?? '',
+    kennel: kennel ?? '',
+    birthday: birthday ?? '',
+    sir: sir ?? '',
+    dam: dam ?? '',
+    others: others ?? '',
     pet: pet ?? '',
   };
 }

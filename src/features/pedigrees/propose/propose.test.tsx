@@ -25,24 +25,47 @@ const AT = '2026-11-20T10:00:00.000Z';
 const DOG = 'УКУ 1';
 const ID = pedigreeProposalId(DOG);
 const WORDS = {
-  ...{ name: 'Argo', callName: null, sex: 'male' as const, breed: null, birthday: '2019', kennel: null },
-  ...{ sir: 'UKU 1', dam: null, others: null, pet: null, createdAt: AT },
+  name: 'Argo',
+  callName: null,
+  sex: 'male' as const,
+  breed: null,
+  birthday: '2019',
+  kennel: null,
+  sir: 'UKU 1',
+  dam: null,
+  others: null,
+  pet: null,
+  createdAt: AT,
 };
 
 function recordOf(part: Partial<OwnRecord<'pedigree-proposal'>> = {}): OwnRecord<'pedigree-proposal'> {
   const envelope = { _id: ID, _rev: '1-a', type: 'pedigree-proposal', schemaVersion: 1 } as const;
   return {
     statement: { ...envelope, ...WORDS, written: { at: AT, device: 'memory' } },
-    ...{ state: 'published', outcome: null, photoWaiting: false, ...part },
+    state: 'published',
+    outcome: null,
+    photoWaiting: false,
+    ...part,
   };
 }
 
 function factOf(part: Partial<PedigreeProposalFact> = {}): PedigreeProposalFact {
   return {
-    ...{ _id: pedigreeProposalFactId(ID, OLENA.userId), type: 'pedigree-proposal', schemaVersion: 1, dogId: DOG },
+    _id: pedigreeProposalFactId(ID, OLENA.userId),
+    type: 'pedigree-proposal',
+    schemaVersion: 1,
+    dogId: DOG,
     ...WORDS,
-    ...{ state: 'waiting', reason: null, code: null, askedAt: AT, decidedAt: null, authorId: OLENA.userId },
-    ...{ participants: [OLENA.userId], statementRev: '1-a', epoch: 1, ...part },
+    state: 'waiting',
+    reason: null,
+    code: null,
+    askedAt: AT,
+    decidedAt: null,
+    authorId: OLENA.userId,
+    participants: [OLENA.userId],
+    statementRev: '1-a',
+    epoch: 1,
+    ...part,
   };
 }
 
@@ -50,8 +73,14 @@ const refused = (code: string) =>
   recordOf({
     state: 'refused',
     outcome: {
-      ...{ _id: `outcome:${ID}`, type: 'outcome', schemaVersion: 1, statement: ID, rev: '1-a', state: 'refused' },
-      ...{ code, at: AT },
+      _id: `outcome:${ID}`,
+      type: 'outcome',
+      schemaVersion: 1,
+      statement: ID,
+      rev: '1-a',
+      state: 'refused',
+      code,
+      at: AT,
     },
   });
 
@@ -108,7 +137,13 @@ describe('a pedigree by its owner’s word', () => {
     await user.click(form.getByRole('button', { name: 'Add pedigree' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(data.own.get(ID)?.statement).toMatchObject({
-      ...{ name: 'Argo', sex: 'male', birthday: '2019-02-03', sir: 'UKU 1', dam: null, breed: null, pet: null },
+      name: 'Argo',
+      sex: 'male',
+      birthday: '2019-02-03',
+      sir: 'UKU 1',
+      dam: null,
+      breed: null,
+      pet: null,
     });
   });
 

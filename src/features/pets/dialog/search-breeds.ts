@@ -27,14 +27,14 @@ export function searchBreeds(kind: PetKind, locale: 'en' | 'uk', typed: string):
   return breedOptions(kind, locale)
     .flatMap((option) => {
       const distances = (names.get(option.value) ?? []).map((name) => distanceOf(name, asked));
-      const distance = option.value === 'other' ? LAST : Math.min(...distances);
+      const distance = option.value === 'other' ? LAST_RANK : Math.min(...distances);
       return distance === Number.POSITIVE_INFINITY ? [] : [{ option, distance }];
     })
     .sort((a, b) => a.distance - b.distance)
     .map(({ option }) => option);
 }
 
-const LAST = 9;
+const LAST_RANK = 9;
 
 function distanceOf(name: string, asked: { plain: string; sounding: string }): number {
   const folded = { plain: plain(name), sounding: sounding(name) };

@@ -2,7 +2,7 @@ import { QRCode } from 'antd';
 import { AntdProvider } from '../../../ui/theme/antd-provider.tsx';
 
 /** The white margin that readers need, in modules (ISO/IEC 18004). */
-const QUIET = 4;
+const QUIET_ZONE_MODULES = 4;
 /** As wide as its place on the paper. */
 const WIDE = { width: '100%', height: 'auto' } as const;
 
@@ -17,7 +17,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
           color="#000"
           bgColor="#fff"
           bordered={false}
-          marginSize={QUIET}
+          marginSize={QUIET_ZONE_MODULES}
           style={WIDE}
           role="img"
           aria-label={label}

@@ -8,7 +8,7 @@ export interface CalendarDay {
 
 /** At nine in the morning: a week before, and on the day itself. All-day events begin at midnight. */
 const ALARMS = ['-P6DT15H', 'PT9H'];
-const OCTETS = 75;
+const MAX_LINE_OCTETS = 75;
 
 /** A calendar file (RFC 5545) of whole days, each with its alarms. `now` is when it was made. */
 export function calendarFile(days: readonly CalendarDay[], now: Date): Blob {
@@ -51,7 +51,7 @@ function folded(line: string): string[] {
   let octets = 0;
   for (const sign of line) {
     const size = new TextEncoder().encode(sign).length;
-    if (octets + size > OCTETS) {
+    if (octets + size > MAX_LINE_OCTETS) {
       parts.push(part);
       part = ' ';
       octets = 1;

@@ -3,8 +3,8 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import { variantAddress } from '../../../domain/photo/variants.ts';
-import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
 import { PhotoDescription } from '../../../entities/photo/photo-description.tsx';
+import { PhotoProblem } from '../../../entities/photo/photo-problem.tsx';
 import { usePersistedPhoto } from '../../../entities/photo/use-persisted-photo.ts';
 import { usePhotoChoice } from '../../../entities/photo/use-photo-choice.ts';
 import { codeText } from '../../../i18n/code-texts.ts';
@@ -32,7 +32,10 @@ const PREVIEW_WIDTH = 600;
 export function PhotoField({ ref, photo, onChange, onChoosing }: PhotoFieldProps) {
   const { t, i18n } = useLingui();
   const { chosen, problem, tooLarge, choose, makeSmaller, remove } = usePhotoChoice({
-    ...{ photo, onPhoto: onChange, prepare: preparePhoto, shrink: shrinkPhoto },
+    photo,
+    onPhoto: onChange,
+    prepare: preparePhoto,
+    shrink: shrinkPhoto,
   });
   const kept = usePersistedPhoto(chosen === null ? (photo?.sha256 ?? null) : null);
   const local = useObjectAddress(chosen ?? kept.data ?? null);

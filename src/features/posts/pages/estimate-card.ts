@@ -2,36 +2,36 @@ import { textOf } from '../../../domain/post/allowed-html.ts';
 import type { CardPost } from '../../../entities/post/card-post.ts';
 
 /** Heights in pixels of posts.css: what every card has, and what each part adds with the gap before it. */
-const FRAME = 146;
+const FRAME_PX = 146;
 const TITLE_LINE = 23;
 const TAG_LINE = 38;
 const TEXT_LINE = 24.8;
-const GAP = 10;
-const STATE = 46;
-const PADDING = 34;
+const GAP_PX = 10;
+const STATE_PX = 46;
+const PADDING_PX = 34;
 const MAX_PHOTO = 400;
-const BORDER = 2;
+const BORDER_PX = 2;
 /** Average widths of a letter. */
 const TITLE_LETTER = 11;
 const TEXT_LETTER = 8.6;
-const CLAMP = 3;
+const CLAMPED_LINES = 3;
 
 /**
  * About how high a card will be. The nearer to the truth, the less moves when cards further down are measured for the
  * first time.
  */
 export function estimateCard(post: CardPost | undefined, width: number): number {
-  if (post === undefined) return FRAME;
-  const inner = width - PADDING;
+  if (post === undefined) return FRAME_PX;
+  const inner = width - PADDING_PX;
   const titleLines = Math.max(1, Math.ceil((post.title.length * TITLE_LETTER) / inner));
   const text = textOf(post.content);
-  const textLines = Math.min(CLAMP, Math.ceil((text.length * TEXT_LETTER) / inner));
+  const textLines = Math.min(CLAMPED_LINES, Math.ceil((text.length * TEXT_LETTER) / inner));
   return Math.round(
-    FRAME +
+    FRAME_PX +
       titleLines * TITLE_LINE +
       (post.tags.length > 0 ? TAG_LINE : 0) +
-      (post.photo === null ? 0 : Math.min(MAX_PHOTO, ((width - BORDER) * 9) / 16) + GAP) +
-      (textLines > 0 ? textLines * TEXT_LINE : -GAP) +
-      (post.own === null ? 0 : STATE),
+      (post.photo === null ? 0 : Math.min(MAX_PHOTO, ((width - BORDER_PX) * 9) / 16) + GAP_PX) +
+      (textLines > 0 ? textLines * TEXT_LINE : -GAP_PX) +
+      (post.own === null ? 0 : STATE_PX),
   );
 }

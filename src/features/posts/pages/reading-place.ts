@@ -8,7 +8,7 @@ import type { Place } from './own-posts.ts';
 
 const STORED = 'lapka.reading';
 /** Further down than this, the reader is reading: what arrives waits behind the pill. */
-const READING = 160;
+const READING_FROM_PX = 160;
 /** More heights than these are not worth their room in the session's storage. */
 const MOST_HEIGHTS = 3_000;
 
@@ -41,7 +41,7 @@ export function useReadingPlace(list: string, newest: Place | null, describe: ()
   const [from, setFrom] = useState(before.from);
   useEffect(() => {
     const look = () => {
-      if (window.scrollY < READING) setFrom(null);
+      if (window.scrollY < READING_FROM_PX) setFrom(null);
       else setFrom((held) => held ?? newest);
     };
     window.addEventListener('scroll', look, { passive: true });

@@ -10,7 +10,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { Button } from '../../../ui/action/button.tsx';
 import type { ReadingPlace } from './reading-place.ts';
 
-const GAP = 16;
+const GAP_PX = 16;
 const ASK_AGAIN_MS = 500;
 
 /** Pages of a list that is longer than what was read so far. */
@@ -57,7 +57,7 @@ export function WindowedList<T extends { id: string }>(props: WindowedListProps<
     count: items.length,
     estimateSize: (index) => estimate(items[index], list.current?.clientWidth ?? window.innerWidth),
     getItemKey,
-    gap: plain ? 0 : GAP,
+    gap: plain ? 0 : GAP_PX,
     overscan: 3,
     scrollMargin: margin,
     // Without it the first render has no cards and they are all drawn in one piece before the first paint, which held a

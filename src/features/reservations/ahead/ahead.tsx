@@ -15,12 +15,12 @@ import { useReadError } from '../use-read-error.ts';
 import './ahead.css';
 
 /** So many are read; of what may be more it says “at least”. */
-const READ = 300;
+const MAX_RESERVATIONS_READ = 300;
 
 /** What waits for an answer, and what is confirmed next, for the dashboard. */
 export function ReservationsAhead({ count }: { count: number }) {
   const { t } = useLingui();
-  const { data, isError } = useReservationsAhead(READ);
+  const { data, isError } = useReservationsAhead(MAX_RESERVATIONS_READ);
   const serviceNow = useServiceNow();
   const failed = useReadError(isError);
   const reservations = data?.reservations;
@@ -36,7 +36,8 @@ export function ReservationsAhead({ count }: { count: number }) {
       toAnswer: open.filter(({ one: { role } }) => role === 'executor').length,
       asked: open.filter(({ one: { role } }) => role === 'client').length,
       next: confirmed.slice(0, count),
-      ...{ today, tomorrow },
+      today,
+      tomorrow,
       // What stands in no row is told of by its number.
       more: [today, tomorrow].flatMap((day) => {
         const [all, listed] = [confirmed, confirmed.slice(0, count)].map(

@@ -92,12 +92,17 @@ export function statementOf(
     _id: again !== null && executorAsked(again) === authorId ? again : reservationId(authorId, ulid),
     type: 'reservation',
     schemaVersion: versionOf('reservation'),
-    ...{ announcement: _id, service, pet, day, message: message.trim(), createdAt: at },
+    announcement: _id,
+    service,
+    pet,
+    day,
+    message: message.trim(),
+    createdAt: at,
   };
 }
 
 /** So many places left are few. */
-const FEW = 2;
+const FEW_SLOTS = 2;
 
 /** What is said of days beside that they are offered. */
 export interface DayMarks {
@@ -110,7 +115,7 @@ export function marksOf(offered: Pick<Offered, 'services' | 'taken'>, service: R
   const days = (offered.taken ?? []).filter((each) => each.service === service).map(({ day }) => day);
   const few = days.filter((day) => {
     const left = placesLeft(offered, service, day);
-    return left !== null && left > 0 && left <= FEW;
+    return left !== null && left > 0 && left <= FEW_SLOTS;
   });
   return { full, few };
 }

@@ -11,8 +11,8 @@ import { useServiceNow } from '../../../session/sync-status.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { otherDays } from './ask-form.ts';
 import type { Again } from './ask-request.tsx';
-import { useAskedFor, useDayText } from './request-sent-text.ts';
 import { type AskedRecord, useWhereOffered } from './queries.ts';
+import { useAskedFor, useDayText } from './request-sent-text.ts';
 
 interface RefusedRequestProps {
   record: AskedRecord;

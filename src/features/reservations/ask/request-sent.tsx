@@ -12,9 +12,9 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import './ask.css';
 import { askDrafts } from './ask-draft.ts';
 import type { Again } from './ask-request.tsx';
-import { useAskedFor, useAskedTruth } from './request-sent-text.ts';
 import { type AskedRecord, useAsked, useOffered } from './queries.ts';
 import { RefusedRequest } from './refused-request.tsx';
+import { useAskedFor, useAskedTruth } from './request-sent-text.ts';
 
 interface RequestSentProps {
   /** The announcement's fact; it may have ended. */

@@ -19,7 +19,7 @@ export interface IcsEvent {
 
 const LINE_END = '\r\n';
 /** A line has at most so many octets without its end (RFC 5545, section 3.1). */
-const LONGEST = 75;
+const MAX_LINE_OCTETS = 75;
 
 /**
  * What stands under a day. The contacts are the executor's: in their own calendar, beside the client's name, they would
@@ -90,7 +90,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const sign of line) {
     const { length } = encoder.encode(sign);
-    if (octets + length > LONGEST) {
+    if (octets + length > MAX_LINE_OCTETS) {
       pieces.push(piece);
       piece = ' ';
       octets = 1;

@@ -3,7 +3,7 @@ import { WindowedList } from '../../../ui/layout/windowed-list.tsx';
 import { ReservationRow } from './reservation-row.tsx';
 
 /** As high as a row is with letters of the usual size. */
-const ROW = 104;
+const ROW_HEIGHT_PX = 104;
 
 interface ReservationListProps {
   label: string;
@@ -21,7 +21,14 @@ interface ReservationListProps {
 export function ReservationList({ label, reservations, now, read, onMore, order = false }: ReservationListProps) {
   return (
     <div className={reservations.length === 0 ? undefined : 'panel link-rows'}>
-      <WindowedList label={label} items={reservations} keyOf={idOf} rowHeight={ROW} read={read} onMore={onMore}>
+      <WindowedList
+        label={label}
+        items={reservations}
+        keyOf={idOf}
+        rowHeight={ROW_HEIGHT_PX}
+        read={read}
+        onMore={onMore}
+      >
         {(reservation) => <ReservationRow reservation={reservation} now={now} order={order} />}
       </WindowedList>
     </div>

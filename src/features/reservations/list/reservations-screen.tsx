@@ -19,7 +19,7 @@ import { FILTER_STATUSES, filterOf, type ListFilter, parametersOf, passes } from
 import { ReservationList } from './reservation-list.tsx';
 
 /** So many times more are read whenever a reader, or a filter, comes near to where they end. */
-const MORE = 4;
+const WINDOW_GROWTH = 4;
 
 /** All reservations of a person, in both roles, the newest first (spec part 2, section 2). */
 export function ReservationsScreen() {
@@ -27,7 +27,7 @@ export function ReservationsScreen() {
   const [limit, setLimit] = useState<number>(LIMITS.reservationsPage);
   const { data, isError, refetch } = useReservations(limit);
   const failed = useReadError(isError);
-  const more = useCallback(() => setLimit((now) => now * MORE), []);
+  const more = useCallback(() => setLimit((now) => now * WINDOW_GROWTH), []);
   if (isError) {
     return (
       <StatePanel title={<h2>{failed}</h2>}>

@@ -5,11 +5,11 @@ export type CalendarView = 'month' | 'week';
 /** On which day of the week a week begins: 0 is Sunday. */
 export type FirstWeekday = 0 | 1;
 
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /** The first day of the week in which this one is. */
 function weekOf(day: string, first: FirstWeekday): string {
-  return addDays(day, -((weekdayOf(day) - first + WEEK) % WEEK));
+  return addDays(day, -((weekdayOf(day) - first + DAYS_PER_WEEK) % DAYS_PER_WEEK));
 }
 
 /** The weeks that are shown around a day: its own, or all of its month, with days of the months beside it. */
@@ -20,8 +20,8 @@ export function weeksAround(day: string, view: CalendarView, first: FirstWeekday
   let begin = start;
   do {
     const from = begin;
-    weeks.push(Array.from({ length: WEEK }, (_, n) => addDays(from, n)));
-    begin = addDays(begin, WEEK);
+    weeks.push(Array.from({ length: DAYS_PER_WEEK }, (_, n) => addDays(from, n)));
+    begin = addDays(begin, DAYS_PER_WEEK);
   } while (view === 'month' && begin < next);
   return weeks;
 }
@@ -40,13 +40,13 @@ export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift
     case 'ArrowRight':
       return addDays(day, 1);
     case 'ArrowUp':
-      return addDays(day, -WEEK);
+      return addDays(day, -DAYS_PER_WEEK);
     case 'ArrowDown':
-      return addDays(day, WEEK);
+      return addDays(day, DAYS_PER_WEEK);
     case 'Home':
       return weekOf(day, first);
     case 'End':
-      return addDays(weekOf(day, first), WEEK - 1);
+      return addDays(weekOf(day, first), DAYS_PER_WEEK - 1);
     case 'PageUp':
       return addMonths(day, shift ? -12 : -1);
     case 'PageDown':
@@ -58,5 +58,5 @@ export function dayAfterKey(day: string, key: string, first: FirstWeekday, shift
 
 /** The day after a step to an earlier or later page of the calendar. */
 export function pageAfter(day: string, view: CalendarView, step: 1 | -1): string {
-  return view === 'week' ? addDays(day, step * WEEK) : addMonths(day, step);
+  return view === 'week' ? addDays(day, step * DAYS_PER_WEEK) : addMonths(day, step);
 }

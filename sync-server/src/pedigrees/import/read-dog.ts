@@ -53,11 +53,20 @@ function dogOf(texts: ReadonlyMap<Column, string>, today: string): ReadDog {
   const [sir, dam] = [idIn(texts, 'sir'), idIn(texts, 'dam')];
   if (sir !== null && sir === dam) throw new BadRow(`${sir} is named as its sire and as its dam`);
   return {
-    ...{ dogId, name, callName: called === name ? null : called, sir, dam },
+    dogId,
+    name,
+    callName: called === name ? null : called,
+    sir,
+    dam,
     sex: sexIn(texts.get('sex') ?? ''),
     birthday: birthdayIn(texts.get('birthday') ?? '', today),
-    ...{ breed: words('breed'), kennel: words('kennel'), chip: words('chip') },
-    ...{ size: words('size'), cm: words('cm'), weight: words('weight'), kg: words('kg') },
+    breed: words('breed'),
+    kennel: words('kennel'),
+    chip: words('chip'),
+    size: words('size'),
+    cm: words('cm'),
+    weight: words('weight'),
+    kg: words('kg'),
     others: fieldOf('others', tidyLines(texts.get('others') ?? ''), LIMITS.pedigreeOthers.max),
   };
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../relations.ts';
 const CALLED: Readonly<Record<Place, string>> = { sir: 'sire', dam: 'dam' };
 const OTHER: Readonly<Record<Place, Place>> = { sir: 'dam', dam: 'sir' };
 /** Dogs of a loop that a sentence names. */
-const NAMED = 8;
+const DOGS_NAMED = 8;
 
 /** Why a dog cannot be; goes on after "refused, ". */
 export function sentenceOf(finding: Finding): string {
@@ -25,6 +25,6 @@ export function sentenceOf(finding: Finding): string {
 }
 
 function namesOf(dogs: readonly string[]): string {
-  const others = dogs.length > NAMED ? ` and ${dogs.length - NAMED} others` : '';
-  return `${dogs.slice(0, NAMED).join(', ')}${others}`;
+  const others = dogs.length > DOGS_NAMED ? ` and ${dogs.length - DOGS_NAMED} others` : '';
+  return `${dogs.slice(0, DOGS_NAMED).join(', ')}${others}`;
 }

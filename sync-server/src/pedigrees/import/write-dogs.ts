@@ -22,8 +22,8 @@ export interface Writer {
   end(): Promise<Written>;
 }
 
-const BATCH = 500;
-const TRIES = 3;
+const BATCH_SIZE = 500;
+const MAX_TRIES = 3;
 
 export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedAt: string): Writer {
   const counts = { added: 0, changed: 0, same: 0 };
@@ -35,7 +35,7 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
     waiting = [];
     for (let tries = 1; left.length > 0; tries += 1) {
       // Somebody else who imports, or confirms, may come in between each time, but not for ever.
-      if (tries > TRIES) throw new Error('Somebody else writes these dogs at the same time. Run it again.');
+      if (tries > MAX_TRIES) throw new Error('Somebody else writes these dogs at the same time. Run it again.');
       const rows = await store.readRare(
         PEDIGREES,
         left.map(({ _id }) => _id),
@@ -69,7 +69,7 @@ export function createWriter(store: Pick<Store, 'readRare' | 'write'>, importedA
   return {
     async take(dog) {
       waiting.push(documentOf(dog, importedAt));
-      if (waiting.length >= BATCH) await writeAll();
+      if (waiting.length >= BATCH_SIZE) await writeAll();
     },
     async end() {
       await writeAll();

@@ -22,8 +22,13 @@ export const publishesMessage: Publishes<MessageStatement> = {
       _id: messageFactId(_id, userId),
       type: 'message',
       schemaVersion: versionOf('message'),
-      ...{ text: text.trim(), photo, about, createdAt },
-      ...{ authorId: userId, authorName, authorLetter },
+      text: text.trim(),
+      photo,
+      about,
+      createdAt,
+      authorId: userId,
+      authorName,
+      authorLetter,
       publishedAt: before?.publishedAt ?? now,
       participants: [recipientOf(_id)],
       statementRev: rev,
@@ -32,7 +37,9 @@ export const publishesMessage: Publishes<MessageStatement> = {
   },
   withoutAuthor: (fact) => ({
     ...(fact as MessageFact),
-    ...{ authorId: NO_AUTHOR, authorName: '', authorLetter: '' },
+    authorId: NO_AUTHOR,
+    authorName: '',
+    authorLetter: '',
   }),
 };
 

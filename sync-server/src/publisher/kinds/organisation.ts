@@ -1,11 +1,11 @@
 import { organisationFactId } from '../../../../src/domain/organisation/id.ts';
-import { withoutMember } from '../../../../src/domain/organisation/without-member.ts';
 import type {
   OrganisationFact,
   OrganisationMatter,
   OrganisationStatement,
 } from '../../../../src/domain/organisation/schema.ts';
 import { organisationFor } from '../../../../src/domain/organisation/view.ts';
+import { withoutMember } from '../../../../src/domain/organisation/without-member.ts';
 import { organisationOfStep } from '../../../../src/domain/organisation-step/id.ts';
 import type { OrganisationAct, OrganisationStepStatement } from '../../../../src/domain/organisation-step/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
@@ -30,10 +30,21 @@ export const publishesOrganisation: Publishes<OrganisationStatement> = {
       _id: organisationFactId(_id, userId),
       type: 'organisation',
       schemaVersion: versionOf('organisation'),
-      ...{ name: name.trim(), organisationType, description: description.trim(), services, open: false },
+      name: name.trim(),
+      organisationType,
+      description: description.trim(),
+      services,
+      open: false,
       team: [{ ...founder, role: 'admin', since: now, shown: false }],
-      ...{ invites: [], createdAt, publishedAt: now, updatedAt: now, closedAt: null },
-      ...{ authorId: userId, participants: [userId], statementRev: rev, epoch: 0 },
+      invites: [],
+      createdAt,
+      publishedAt: now,
+      updatedAt: now,
+      closedAt: null,
+      authorId: userId,
+      participants: [userId],
+      statementRev: rev,
+      epoch: 0,
     };
     const matter: OrganisationMatter = { ...fact, verdicts: [], events: [], addresses: [], due: null };
     return matter;

@@ -27,11 +27,23 @@ export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
     if (existing !== null && stays) return { ...existing, showsOwner, statementRev: rev };
     const fact: PedigreeLinkMatter = {
       _id: pedigreeLinkFactId(_id, userId),
-      ...{ type: 'pedigree-link', schemaVersion: versionOf('pedigree-link') },
-      ...{ pet: petOfLink(_id), dogId: dogOfLink(_id) ?? NOTHING, showsOwner, createdAt },
-      ...{ state: 'asked', by: null, reason: null, askedAt: now, decidedAt: null },
-      ...{ authorId: userId, participants: [userId], statementRev: rev, epoch: existing?.epoch ?? 0 },
-      ...{ chipSays: 'nothing', wrongChips: existing?.wrongChips ?? 0 },
+      type: 'pedigree-link',
+      schemaVersion: versionOf('pedigree-link'),
+      pet: petOfLink(_id),
+      dogId: dogOfLink(_id) ?? NOTHING,
+      showsOwner,
+      createdAt,
+      state: 'asked',
+      by: null,
+      reason: null,
+      askedAt: now,
+      decidedAt: null,
+      authorId: userId,
+      participants: [userId],
+      statementRev: rev,
+      epoch: existing?.epoch ?? 0,
+      chipSays: 'nothing',
+      wrongChips: existing?.wrongChips ?? 0,
     };
     return fact;
   },

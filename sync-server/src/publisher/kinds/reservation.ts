@@ -1,10 +1,10 @@
 import type { AnnouncementFact } from '../../../../src/domain/announcement/schema.ts';
 import type { Code } from '../../../../src/domain/codes.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
+import { anonymise } from '../../../../src/domain/reservation/anonymise.ts';
 import { pastFrom } from '../../../../src/domain/reservation/day.ts';
 import { actorOf } from '../../../../src/domain/reservation/decided.ts';
 import { executorAsked, partiesOf, reservationFactId } from '../../../../src/domain/reservation/id.ts';
-import { anonymise } from '../../../../src/domain/reservation/anonymise.ts';
 import { refuseAsked } from '../../../../src/domain/reservation/rules.ts';
 import type { ReservationFact, ReservationStatement } from '../../../../src/domain/reservation/schema.ts';
 import { reservationOfStep } from '../../../../src/domain/reservation-step/id.ts';
@@ -43,12 +43,24 @@ export const publishesReservation: Publishes<ReservationStatement> = {
       _id: reservationFactId(_id, userId),
       type: 'reservation',
       schemaVersion: versionOf('reservation'),
-      ...{ announcement, service, pet, day, message: message.trim(), createdAt },
+      announcement,
+      service,
+      pet,
+      day,
+      message: message.trim(),
+      createdAt,
       ...asked,
       client: { name: authorName, letter: authorLetter },
-      ...{ state: 'neutral', history: [], contacts: null, due: pastFrom(day) },
-      ...{ authorId: userId, uid: executor, publishedAt: now, participants: [userId, executor] },
-      ...{ statementRev: rev, epoch: 0 },
+      state: 'neutral',
+      history: [],
+      contacts: null,
+      due: pastFrom(day),
+      authorId: userId,
+      uid: executor,
+      publishedAt: now,
+      participants: [userId, executor],
+      statementRev: rev,
+      epoch: 0,
     };
     return fact;
   },

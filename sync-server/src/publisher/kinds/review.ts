@@ -43,8 +43,15 @@ export const publishesReview: Publishes<ReviewStatement> = {
     const { _id, rating, comment, petRating, petComment, createdAt, editedAt } = statement;
     const id = reviewFactId(_id, userId);
     const fact: ReviewFact = {
-      ...{ _id: id, type: 'review', schemaVersion: versionOf('review') },
-      ...{ rating, comment: comment.trim(), petRating, petComment: petComment.trim(), createdAt, editedAt },
+      _id: id,
+      type: 'review',
+      schemaVersion: versionOf('review'),
+      rating,
+      comment: comment.trim(),
+      petRating,
+      petComment: petComment.trim(),
+      createdAt,
+      editedAt,
       reviewed: reviewedBy(id),
       ...aboutPet(petRating !== null, existing, reservation),
       answer: existing?.answer ?? null,
@@ -99,8 +106,13 @@ export const publishesReviewAnswer: Publishes<ReviewAnswerStatement> = {
     const existing = (standing?.doc ?? null) as ReviewAnswerFact | null;
     const { _id, text, createdAt, editedAt } = statement;
     const fact: ReviewAnswerFact = {
-      ...{ _id, type: 'review-answer', schemaVersion: versionOf('review-answer') },
-      ...{ text: text.trim(), createdAt, editedAt, authorId: userId },
+      _id,
+      type: 'review-answer',
+      schemaVersion: versionOf('review-answer'),
+      text: text.trim(),
+      createdAt,
+      editedAt,
+      authorId: userId,
       ...authorCopyOf(author),
       publishedAt: existing?.publishedAt ?? now,
       updatedAt: updatedAt(existing, rev, now),

@@ -6,8 +6,8 @@ import type { Log } from '../../logging/log.ts';
 import { createStore, type NewDocument, type Store } from '../../store/store.ts';
 import type { Division, DivisionChanges } from '../division.ts';
 import { numberOf } from '../shard.ts';
-import { rebalance, SHARES } from './rebalance.ts';
 import { Presence } from './presence.ts';
+import { rebalance, SHARD_COUNT } from './rebalance.ts';
 
 /** `share:<number>` in the ledger. */
 interface ShareDocument {
@@ -116,9 +116,9 @@ class LeasedDivision implements Division {
     if (presence.hasLapsed) await this.#comeBack();
     if (!presence.holds()) return;
     const me = presence.name;
-    const listed = await store.range(LEDGER, PREFIX, `${PREFIX}\ufff0`, SHARES);
+    const listed = await store.range(LEDGER, PREFIX, `${PREFIX}\ufff0`, SHARD_COUNT);
     const documents = new Map(listed.map(({ id, doc }) => [id, doc as ShareDocument]));
-    const holders = Array.from({ length: SHARES }, (_, share) => documents.get(idOf(share))?.holder ?? null);
+    const holders = Array.from({ length: SHARD_COUNT }, (_, share) => documents.get(idOf(share))?.holder ?? null);
     const { present, gone } = await presence.look(new Set(holders.filter((holder) => holder !== null)));
     if (this.#former !== null) gone.add(this.#former);
     const owners = holders.map((holder, share) => {
@@ -193,7 +193,7 @@ export function leaseShards(
 
 /** By the hash of its name, so all processes agree without talking. */
 function shareOf(database: string): number {
-  return numberOf(database) % SHARES;
+  return numberOf(database) % SHARD_COUNT;
 }
 
 function among(shares: readonly number[]): (database: string) => boolean {

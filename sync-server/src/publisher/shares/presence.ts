@@ -5,7 +5,7 @@ import { Heartbeats } from './heartbeats.ts';
 
 const DATABASE = 'presence';
 const PREFIX = 'publisher:';
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /**
  * The part of its life in which a process relies on its last sign: the rest is for clocks that do not go alike, and for
  * what it began at the end.
@@ -128,7 +128,7 @@ export class Presence {
 
 /** By the names of the processes, the revision of the last sign of each, also of those that were killed. */
 export async function signsIn(store: Pick<Store, 'range'>): Promise<Map<string, string>> {
-  const listed = await store.range(DATABASE, PREFIX, `${PREFIX}\ufff0`, PAGE);
+  const listed = await store.range(DATABASE, PREFIX, `${PREFIX}\ufff0`, PAGE_SIZE);
   return new Map(listed.map(({ id, rev }) => [id.slice(PREFIX.length), rev]));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawn } from '../../../../tests/draws.ts';
-import { rebalance, SHARES } from './rebalance.ts';
+import { rebalance, SHARD_COUNT } from './rebalance.ts';
 
 type Owners = (string | null)[];
 
@@ -20,11 +20,11 @@ function countOf(owners: Owners, present: readonly string[]): number[] {
 }
 
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 });
-const nobody: Owners = Array.from({ length: SHARES }, () => null);
+const nobody: Owners = Array.from({ length: SHARD_COUNT }, () => null);
 
 describe('a fair part of the shares', () => {
   it('one process has all of them at its first look', () => {
-    expect(rebalance('a', { present: ['a'], owners: nobody }).take).toHaveLength(SHARES);
+    expect(rebalance('a', { present: ['a'], owners: nobody }).take).toHaveLength(SHARD_COUNT);
   });
 
   it('after two looks of everybody each share is somebody’s, and nobody has two more than another', () => {
@@ -48,7 +48,7 @@ describe('a fair part of the shares', () => {
 
   it('nobody takes what is somebody’s, gives what is not theirs, or takes and gives at once', () => {
     fc.assert(
-      fc.property(names, fc.array(fc.nat(), { minLength: SHARES, maxLength: SHARES }), (present, before) => {
+      fc.property(names, fc.array(fc.nat(), { minLength: SHARD_COUNT, maxLength: SHARD_COUNT }), (present, before) => {
         const owners = before.map((each) => present[each % (present.length + 1)] ?? null);
         for (const me of present) {
           const { take, give } = rebalance(me, { present, owners });
@@ -72,7 +72,7 @@ describe('a fair part of the shares', () => {
         for (const [share, owner] of owners.entries()) {
           const moved = owner !== gone && after[share] !== owner;
           // Only where the numbers themselves are others: whoever had one more is not first any more.
-          if (moved) expect(countOf(owners, [owner ?? ''])[0]).toBeGreaterThan(Math.floor(SHARES / left.length));
+          if (moved) expect(countOf(owners, [owner ?? ''])[0]).toBeGreaterThan(Math.floor(SHARD_COUNT / left.length));
         }
         expect(after).not.toContain(null);
       }),

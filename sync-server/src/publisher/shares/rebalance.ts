@@ -1,5 +1,5 @@
 /** People's databases are divided into so many shares, each one process's at a time. Fixed: it is part of the hash. */
-export const SHARES = 16;
+export const SHARD_COUNT = 16;
 
 export interface Standing {
   /** The processes that are there, this one among them. */

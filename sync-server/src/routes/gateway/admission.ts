@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBodyBudget } from '../../gateway/bodies.ts';
+import { createPerUserQueue } from '../../gateway/per-user-queue.ts';
 import type { Row } from '../../gateway/table.ts';
 import type { Target } from '../../gateway/targets.ts';
-import { createPerUserQueue } from '../../gateway/per-user-queue.ts';
 
 /** One person's devices ask one after the other; what comes all at once waits. */
 const OWN_TURNS = { atOnce: 8, waiting: 100 };

@@ -13,8 +13,8 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Publisher } from '../../publisher/create-publisher.ts';
 import { createAdmission } from './admission.ts';
 import { createLifetimes } from './lifetimes.ts';
-import { Passing } from './proxy.ts';
 import { type Ids, Permission, writes } from './permission.ts';
+import { Passing } from './proxy.ts';
 
 interface GatewayOptions {
   readonly couch: Couch;

@@ -22,7 +22,7 @@ export interface OrganisationsOptions {
 }
 
 /** Organisations of one person that are looked through. */
-const MOST = 50;
+const MAX_ORGANISATIONS_READ = 50;
 const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /**
@@ -78,7 +78,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
   async function copiesOf(userId: string): Promise<Row[]> {
     const { from, to } = deliveredRange('organisation');
     try {
-      return await store.range(ownDatabaseName(userId), from, to, MOST);
+      return await store.range(ownDatabaseName(userId), from, to, MAX_ORGANISATIONS_READ);
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;

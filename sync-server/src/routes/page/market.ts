@@ -18,13 +18,13 @@ export interface PublishedMarket {
 }
 
 const ONE_MS = 3_000;
-const KEPT = 500;
+const MAX_CACHED = 500;
 const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
 /** Announcements and pets for pages that are read without scripts. `wall`: by whose time they have ended. */
 export function createPublishedMarket(couch: Couch, now: () => number, wall: () => number): PublishedMarket {
-  const kept = ttlCache<unknown>({ milliseconds: ONE_MS, most: KEPT, now });
+  const kept = ttlCache<unknown>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
   const newest = ttlCache<readonly AnnouncementFact[]>({ milliseconds: NEWEST.milliseconds, most: 1, now });
   const many = ttlCache<readonly AnnouncementFact[]>({ milliseconds: MANY.milliseconds, most: 1, now });
 

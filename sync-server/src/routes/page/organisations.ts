@@ -16,11 +16,11 @@ export interface PublishedOrganisations {
 }
 
 const ONE_MS = 3_000;
-const KEPT = 500;
+const MAX_CACHED = 500;
 
 /** Organisations for pages that are read without scripts. */
 export function createPublishedOrganisations(couch: Couch, now: () => number): PublishedOrganisations {
-  const kept = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+  const kept = ttlCache<OrganisationPage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
 
   async function read(id: string): Promise<OrganisationPage | null> {
     try {

@@ -18,7 +18,7 @@ import type { PublishedPedigrees } from './pedigrees.ts';
 import type { createPublishedPosts } from './posts.ts';
 import type { PageRequest } from './render.ts';
 
-const TAGGED = 30;
+const TAGGED_POSTS_SHOWN = 30;
 /** Pages of something that is there or not. */
 const ONE_THING: readonly RouteName[] = ['post', 'announcement', 'pet', 'organisation', 'pedigree'];
 
@@ -108,7 +108,7 @@ export class PageContent {
   /** While it cannot be told whether there are any, search engines are not told of the tag either. */
   #withTag(page: PageRequest): PageRequest {
     const [tag = ''] = normaliseTags(page.parameters.tagname ?? '');
-    const found = this.parts.tagged(tag, TAGGED) ?? [];
+    const found = this.parts.tagged(tag, TAGGED_POSTS_SHOWN) ?? [];
     return { ...page, posts: found, empty: found.length === 0 };
   }
 

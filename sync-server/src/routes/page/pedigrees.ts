@@ -14,11 +14,11 @@ export interface PublishedPedigrees {
 }
 
 const ONE_MS = 3_000;
-const KEPT = 500;
+const MAX_CACHED = 500;
 /** Putting very many in order takes a tenth of a second, in which nobody else is answered. */
 const MANY_MS = 10 * MINUTE_MS;
 /** A sitemap is one file, and most dogs are led to by their relatives. */
-const LISTED = 1_000;
+const SITEMAP_DOGS = 1_000;
 
 /** Dogs for pages that are read without scripts. */
 export function createPublishedPedigrees(
@@ -26,7 +26,7 @@ export function createPublishedPedigrees(
   dogs: Pick<FollowedDogs, 'ready'>,
   now: () => number,
 ): PublishedPedigrees {
-  const kept = ttlCache<PedigreePage | null>({ milliseconds: ONE_MS, most: KEPT, now });
+  const kept = ttlCache<PedigreePage | null>({ milliseconds: ONE_MS, most: MAX_CACHED, now });
   const listed = ttlCache<readonly string[]>({ milliseconds: MANY_MS, most: 1, now });
   const pageOf = createPedigreePages(createStore(couch), dogs);
 
@@ -40,7 +40,7 @@ export function createPublishedPedigrees(
     byKey: (key) => kept.get(key, () => read(key)),
     async many() {
       const all = dogs.ready();
-      return all === null ? [] : listed.get('', async () => all.youngest(LISTED));
+      return all === null ? [] : listed.get('', async () => all.youngest(SITEMAP_DOGS));
     },
   };
 }

@@ -42,7 +42,7 @@ const POSTS = postIds.range();
  */
 const POST_MS = 3_000;
 const KEPT_POSTS = 500;
-const COMMENTS = 200;
+const COMMENTS_SHOWN = 200;
 const NEWEST = { milliseconds: 3_000, limit: 30 } as const;
 const MANY = { milliseconds: 10 * 60_000, limit: 1_000 } as const;
 
@@ -61,7 +61,7 @@ export function createPublishedPosts(couch: Couch, listed: PostSearch['listed'],
 
   async function commentsOf(post: string): Promise<readonly CommentFact[]> {
     const { from, to } = commentRange(post);
-    const range = { start_key: from, end_key: to, include_docs: true, limit: COMMENTS };
+    const range = { start_key: from, end_key: to, include_docs: true, limit: COMMENTS_SHOWN };
     const { rows } = await couch.use<CommentFact>(COMMUNITY).list(range);
     return rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
   }

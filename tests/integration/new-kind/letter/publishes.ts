@@ -20,7 +20,11 @@ function composeLetter(statement: LetterStatement, statementRev: string, authorI
     _id: deliveredLetterId(_id),
     type: 'letter',
     schemaVersion: versionOf('letter'),
-    ...{ text, photo, createdAt, authorId, statementRev },
+    text,
+    photo,
+    createdAt,
+    authorId,
+    statementRev,
     participants: [to],
   };
 }
