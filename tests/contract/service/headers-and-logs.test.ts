@@ -105,7 +105,7 @@ describe('what every answer carries', () => {
     expect(answer.headers.vary).toContain('accept-encoding');
   });
 
-  it('prints OpenAPI 3.1 with every address of the table in docs/http-api.md', async () => {
+  it('prints OpenAPI 3.1 with every address of docs/http-routes.md', async () => {
     const { body } = await stage.call('GET', '/openapi.json');
     expect(body?.openapi).toBe('3.1.0');
     expect(Object.keys(body?.paths ?? {})).toEqual(

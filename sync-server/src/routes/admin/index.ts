@@ -34,7 +34,12 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
   app.get(
     '/admin/accounts',
     {
-      schema: { ...documented, querystring: Search, response: { 200: AccountPage, ...refusals(401, 403) } },
+      schema: {
+        summary: 'Accounts by part of a name or an address, newest first.',
+        ...documented,
+        querystring: Search,
+        response: { 200: AccountPage, ...refusals(401, 403) },
+      },
       onRequest,
     },
     async ({ query }) => people.page(query.query ?? '', keyOf(query.after, isListKey)),
@@ -42,18 +47,26 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
 
   app.get(
     '/admin/audit',
-    { schema: { ...documented, querystring: After, response: { 200: AuditPage, ...refusals(401, 403) } }, onRequest },
+    {
+      schema: {
+        summary: 'What admins changed, newest first.',
+        ...documented,
+        querystring: After,
+        response: { 200: AuditPage, ...refusals(401, 403) },
+      },
+      onRequest,
+    },
     async ({ query }) => audit.page(keyOf(query.after, isAuditId)),
   );
 
-  for (const [method, granted] of [
-    ['PUT', true],
-    ['DELETE', false],
+  for (const [method, granted, summary] of [
+    ['PUT', true, 'Grants a role; 404 `account/unknown`.'],
+    ['DELETE', false, 'Withdraws a role; 409 `account/own-role` or `account/last-admin`.'],
   ] as const) {
     app.route({
       method,
       url: '/admin/accounts/:userId/roles/:role',
-      schema: { ...documented, params: PersonRole, response: { 204: Nothing, ...refusals(401, 403, 404, 409) } },
+      schema: { ...documented, summary, params: PersonRole, response: { 204: Nothing, ...refusals(401, 403, 404, 409) } },
       onRequest,
       handler: async (request, reply) => {
         const { userId, role } = request.params;
@@ -67,6 +80,7 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
     '/admin/accounts/:userId/suspension',
     {
       schema: {
+        summary: 'Suspends an account with a reason; 409 `account/last-admin`.',
         ...documented,
         params: Person,
         body: Suspension,
@@ -84,7 +98,12 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
   app.delete(
     '/admin/accounts/:userId/suspension',
     {
-      schema: { ...documented, params: Person, response: { 204: Nothing, ...refusals(401, 403, 404, 409) } },
+      schema: {
+        summary: 'Restores an account.',
+        ...documented,
+        params: Person,
+        response: { 204: Nothing, ...refusals(401, 403, 404, 409) },
+      },
       onRequest,
     },
     async (request, reply) => {

@@ -21,14 +21,27 @@ export async function moderationRoutes(app: TypedApp, { moderation }: { moderati
 
   app.get(
     '/admin/reports',
-    { schema: { ...documented, querystring: After, response: { 200: ReportPage, ...refusals(401, 403) } }, onRequest },
+    {
+      schema: {
+        summary: 'Reported content, oldest report first, then hidden content without open reports.',
+        ...documented,
+        querystring: After,
+        response: { 200: ReportPage, ...refusals(401, 403) },
+      },
+      onRequest,
+    },
     async ({ query }) => moderation.queue(keyOf(query.after, isQueueKey)),
   );
 
   app.post(
     '/admin/decisions',
     {
-      schema: { ...documented, body: DecisionInput, response: { 204: Type.Null(), ...refusals(401, 403, 404, 409) } },
+      schema: {
+        summary: 'A moderator’s decision; idempotent; 409 `moderation/nothing-to-decide`.',
+        ...documented,
+        body: DecisionInput,
+        response: { 204: Type.Null(), ...refusals(401, 403, 404, 409) },
+      },
       bodyLimit: MAX_BODY,
       onRequest,
     },

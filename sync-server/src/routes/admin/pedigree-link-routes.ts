@@ -21,7 +21,12 @@ export async function pedigreeLinkRoutes(app: TypedApp, { links }: { links: Link
   app.get(
     '/admin/pedigree-links',
     {
-      schema: { ...documented, querystring: LinksQuery, response: { 200: ListedLinks, ...refusals(401, 403) } },
+      schema: {
+        summary: 'Links of pets with pedigrees: waiting, granted or refused.',
+        ...documented,
+        querystring: LinksQuery,
+        response: { 200: ListedLinks, ...refusals(401, 403) },
+      },
       onRequest,
     },
     async ({ query: { list = 'waiting', after } }) => links.list(list, keyOf(after, isLinkPlace)),
@@ -30,7 +35,12 @@ export async function pedigreeLinkRoutes(app: TypedApp, { links }: { links: Link
   app.post(
     '/admin/pedigree-links',
     {
-      schema: { ...documented, body: LinkDecision, response: { 204: Type.Null(), ...refusals(401, 403, 409) } },
+      schema: {
+        summary: 'Decides on a link; idempotent; 409 `pedigree-link/nothing-to-decide`.',
+        ...documented,
+        body: LinkDecision,
+        response: { 204: Type.Null(), ...refusals(401, 403, 409) },
+      },
       bodyLimit: MAX_BODY,
       onRequest,
     },

@@ -24,7 +24,12 @@ export async function pedigreeProposalRoutes(
   app.get(
     '/admin/pedigree-proposals',
     {
-      schema: { ...documented, querystring: After, response: { 200: OpenProposals, ...refusals(401, 403) } },
+      schema: {
+        summary: 'Pedigrees added by owners and not confirmed yet, oldest first.',
+        ...documented,
+        querystring: After,
+        response: { 200: OpenProposals, ...refusals(401, 403) },
+      },
       onRequest,
     },
     async ({ query }) => proposals.waiting(keyOf(query.after, isPlaceOfProposal)),
@@ -33,7 +38,13 @@ export async function pedigreeProposalRoutes(
   app.post(
     '/admin/pedigree-proposals',
     {
-      schema: { ...documented, body: ProposalDecision, response: { 204: Type.Null(), ...refusals(401, 403, 409) } },
+      schema: {
+        summary:
+          'Confirms or removes one; 409 `pedigree-proposal/nothing-to-decide`, also when its owner has changed it.',
+        ...documented,
+        body: ProposalDecision,
+        response: { 204: Type.Null(), ...refusals(401, 403, 409) },
+      },
       bodyLimit: MAX_BODY,
       onRequest,
     },

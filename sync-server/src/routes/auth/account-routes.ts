@@ -15,6 +15,7 @@ export function accountRoutes(app: TypedApp): void {
     '/auth/roles',
     {
       schema: {
+        summary: 'The caller’s roles.',
         tags: ['auth'],
         security: bearer,
         response: { 200: Type.Object({ roles: Type.Array(Role) }), ...refusals(401, 403) },
@@ -27,7 +28,12 @@ export function accountRoutes(app: TypedApp): void {
   app.get(
     '/auth/account',
     {
-      schema: { tags: ['auth'], security: bearer, response: { 200: AccountInfo, ...refusals(401, 403) } },
+      schema: {
+        summary: 'The caller’s address, sign-in methods and pending changes.',
+        tags: ['auth'],
+        security: bearer,
+        response: { 200: AccountInfo, ...refusals(401, 403) },
+      },
       onRequest: app.signedIn,
     },
     async (request) => infoOf(accountOf(request)),

@@ -17,6 +17,7 @@ export function deviceRoutes(app: TypedApp, context: AuthContext): void {
     '/auth/devices',
     {
       schema: {
+        summary: 'Devices with a session, the current one first.',
         tags: ['auth'],
         security: [{ bearer: [], refreshCookie: [] }],
         response: { 200: Devices, ...refusals(401, 403) },
@@ -41,6 +42,7 @@ export function deviceRoutes(app: TypedApp, context: AuthContext): void {
     '/auth/devices/:id',
     {
       schema: {
+        summary: 'Signs a device out; 404 `session/unknown`.',
         tags: ['auth'],
         security: [{ bearer: [] }],
         params: DeviceParams,

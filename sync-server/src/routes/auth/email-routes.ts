@@ -21,6 +21,7 @@ export function emailRoutes(app: TypedApp, context: AuthContext): void {
     '/auth/email',
     {
       schema: {
+        summary: 'Mails a link to the new address and a notice to the old one; 409 `account/email-taken`.',
         tags: ['auth'],
         security: bearer,
         body: EmailChange,
@@ -41,6 +42,7 @@ export function emailRoutes(app: TypedApp, context: AuthContext): void {
     '/auth/email/confirm',
     {
       schema: {
+        summary: 'Confirms an address by link; 410 `account/link-ended`, 409 `account/email-taken`.',
         tags: ['auth'],
         body: EmailConfirmation,
         response: { 200: Type.Object({ email: Type.String() }), ...refusals(403, 409, 410) },
@@ -54,7 +56,12 @@ export function emailRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/email/resend',
     {
-      schema: { tags: ['auth'], security: bearer, response: { 202: Nothing, ...refusals(401, 403, 429) } },
+      schema: {
+        summary: 'Mails the confirmation again; 202 also when nothing is pending.',
+        tags: ['auth'],
+        security: bearer,
+        response: { 202: Nothing, ...refusals(401, 403, 429) },
+      },
       config: limit('mail'),
       onRequest: app.signedIn,
     },

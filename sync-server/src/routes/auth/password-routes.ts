@@ -23,6 +23,8 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
     '/auth/password',
     {
       schema: {
+        summary:
+          'Changes the password and ends all other sessions; 403 `account/wrong-password`, 409 `account/no-password`, 429 `account/too-many-tries`.',
         tags: ['auth'],
         security: [{ bearer: [], refreshCookie: [] }],
         body: PasswordChange,
@@ -43,7 +45,12 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/password/forgotten',
     {
-      schema: { tags: ['auth'], body: PasswordForgotten, response: { 202: Nothing, ...refusals(403, 429) } },
+      schema: {
+        summary: 'Mails a reset link; 202 whether or not the account exists.',
+        tags: ['auth'],
+        body: PasswordForgotten,
+        response: { 202: Nothing, ...refusals(403, 429) },
+      },
       config: limit('mail'),
       ...form,
     },
@@ -60,7 +67,12 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
   app.post(
     '/auth/password/reset',
     {
-      schema: { tags: ['auth'], body: PasswordReset, response: { 204: Nothing, ...refusals(403, 410) } },
+      schema: {
+        summary: 'Sets a password by link and ends all sessions; 410 `account/link-ended`.',
+        tags: ['auth'],
+        body: PasswordReset,
+        response: { 204: Nothing, ...refusals(403, 410) },
+      },
       config: limit('login'),
       ...form,
     },

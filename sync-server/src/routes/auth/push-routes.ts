@@ -16,6 +16,8 @@ export function pushSubscriptionRoutes(app: TypedApp, context: AuthContext): voi
     '/auth/push',
     {
       schema: {
+        summary:
+          'Stores this session’s Web Push subscription; 400 `request/invalid` for an address that is not public.',
         ...documented,
         body: PushSubscriptionInput,
         response: { 204: Type.Null(), ...refusals(401, 403) },
@@ -36,7 +38,14 @@ export function pushSubscriptionRoutes(app: TypedApp, context: AuthContext): voi
 
   app.delete(
     '/auth/push',
-    { schema: { ...documented, response: { 204: Type.Null(), ...refusals(401, 403) } }, onRequest: app.signedIn },
+    {
+      schema: {
+        summary: 'Removes the subscription; 204 also without one.',
+        ...documented,
+        response: { 204: Type.Null(), ...refusals(401, 403) },
+      },
+      onRequest: app.signedIn,
+    },
     async (request, reply) => {
       const { userId } = accountOf(request);
       await subscriptions.drop(userId, await currentSession(context, request, userId));

@@ -16,6 +16,7 @@ function removalRoute(app: TypedApp, { originOf, parts, sessionCookie, limit }: 
     '/auth/delete',
     {
       schema: {
+        summary: 'Deletes the account; 204 once the removal is certain, 409 `account/last-admin`.',
         tags: ['auth'],
         security: [{ bearer: [] }],
         body: AccountRemoval,
@@ -47,6 +48,7 @@ function signedOutRemovalRoute(app: TypedApp, context: AuthContext): void {
     '/auth/delete/signed-out',
     {
       schema: {
+        summary: 'Deletes an account by its credentials, also a suspended one; counts failed tries as signing in does.',
         tags: ['auth'],
         body: SignedOutRemoval,
         response: { 200: Type.Object({ userId: Type.String() }), ...refusals(401, 403, 404, 409, 429) },

@@ -24,7 +24,13 @@ function registerRoute(app: TypedApp, context: AuthContext, signIn: SignIn): voi
   app.post(
     '/auth/register',
     {
-      schema: { tags: ['auth'], body: Registration, response: { 201: Session, ...refusals(403, 409) } },
+      schema: {
+        summary:
+          'Creates an account; 409 `account/email-taken`, 400 `account/password-guessable` or `account/invalid-input`.',
+        tags: ['auth'],
+        body: Registration,
+        response: { 201: Session, ...refusals(403, 409) },
+      },
       config: limit('register'),
       bodyLimit: MAX_BODY,
       errorHandler: invalidInput,
@@ -43,7 +49,13 @@ function loginRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void {
   app.post(
     '/auth/login',
     {
-      schema: { tags: ['auth'], body: Login, response: { 200: Session, ...refusals(401, 403, 429) } },
+      schema: {
+        summary:
+          '401 `account/wrong-credentials`, 403 `account/suspended`, 429 `account/too-many-tries` per known device, or per network for all others.',
+        tags: ['auth'],
+        body: Login,
+        response: { 200: Session, ...refusals(401, 403, 429) },
+      },
       config: limit('login'),
       bodyLimit: MAX_BODY,
       errorHandler: invalidInput,
@@ -60,6 +72,8 @@ function googleRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void 
     '/auth/google',
     {
       schema: {
+        summary:
+          'Signs in with a Google ID token; 401 `account/google-failed`, 404 `account/google-not-configured`, 409 `account/email-taken`.',
         tags: ['auth'],
         body: GoogleLogin,
         response: { 200: Session, ...refusals(401, 403, 404, 409) },
@@ -90,6 +104,8 @@ function refreshRoute(app: TypedApp, context: AuthContext, signIn: SignIn): void
     '/auth/refresh',
     {
       schema: {
+        summary:
+          'A new token pair; 401 `session/missing`, `session/expired` or `session/reused`, 403 `account/suspended`.',
         tags: ['auth'],
         security: [{ refreshCookie: [] }],
         response: { 200: Session, ...refusals(401, 403) },
@@ -133,6 +149,7 @@ function logoutRoute(app: TypedApp, context: AuthContext): void {
     '/auth/logout',
     {
       schema: {
+        summary: 'Ends the session; 204 also without one.',
         tags: ['auth'],
         security: [{}, { refreshCookie: [] }],
         response: { 204: Type.Null(), ...refusals(403) },
@@ -148,8 +165,12 @@ function logoutRoute(app: TypedApp, context: AuthContext): void {
 
 function optionsRoute(app: TypedApp, context: AuthContext): void {
   const { config } = context;
-  app.get('/auth/options', { schema: { tags: ['auth'], response: { 200: SignInOptions } } }, async () => ({
-    googleClientId: config.google?.clientId ?? null,
-    contactEmail: config.mail.contact,
-  }));
+  app.get(
+    '/auth/options',
+    { schema: { summary: 'How people may sign in here.', tags: ['auth'], response: { 200: SignInOptions } } },
+    async () => ({
+      googleClientId: config.google?.clientId ?? null,
+      contactEmail: config.mail.contact,
+    }),
+  );
 }

@@ -27,6 +27,7 @@ export async function bundleRoutes(app: FastifyInstance, options: { bundles: Bun
     '/bundle/:database',
     {
       schema: {
+        summary: 'A mirrored database, newest first, as NDJSON with a head line.',
         tags: ['bundle'],
         params: Type.Object({ database: Type.String({ maxLength: 64 }) }),
         response: { 200: Lines, 304: Type.Null(), ...refusals(404) },

@@ -24,14 +24,25 @@ export async function healthRoutes(app: FastifyInstance, { engineWrites, isDamag
   app.get(
     '/healthz',
     {
-      schema: { tags: ['health'], response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+      schema: {
+        summary: '200 while the process runs.',
+        tags: ['health'],
+        response: { 200: Type.Object({ status: Type.Literal('ok') }) },
+      },
       config: { rateLimit: false },
     },
     async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get(
     '/readyz',
-    { schema: { tags: ['health'], response: { 200: Ready, 503: Ready } } },
+    {
+      schema: {
+        summary:
+          '503 unless the engine accepts writes and the publisher runs; `damaged`: files of a shared database are unreadable.',
+        tags: ['health'],
+        response: { 200: Ready, 503: Ready },
+      },
+    },
     async (_request, reply) => {
       const engine = !(await engineWrites()) ? 'down' : isDamaged() ? 'damaged' : 'ok';
       const publisher = stateOf();

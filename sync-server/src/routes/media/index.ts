@@ -63,6 +63,8 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
     '/media/:sha256',
     {
       schema: {
+        summary:
+          'Uploads a photo; `private=true` limits readers to the uploader and the recipients of a message; 422 `photo/hash-mismatch` or `photo/too-many-pixels`, 429 `limit/photos`.',
         tags: ['media'],
         security: [{ bearer: [] }],
         params: Params,
@@ -102,6 +104,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
     '/media/:sha256',
     {
       schema: {
+        summary: 'Whether the caller can skip the upload.',
         tags: ['media'],
         security: [{ bearer: [] }],
         params: Params,
@@ -123,7 +126,12 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
   app.get<{ Params: { sha256: string } }>(
     '/media/:sha256/share.jpg',
     {
-      schema: { tags: ['media'], params: Params, response: { 200: SharedPicture, 304: Empty, ...refusals(404) } },
+      schema: {
+        summary: 'A public photo as 1200 × 630 JPEG for link previews.',
+        tags: ['media'],
+        params: Params,
+        response: { 200: SharedPicture, 304: Empty, ...refusals(404) },
+      },
       config: strictLimit('sharedImages', options.rateLimit),
     },
     async (request, reply) => {
@@ -144,6 +152,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions) {
     '/media/:sha256/:width',
     {
       schema: {
+        summary: 'WebP, 300, 600, 900 or 1200 px wide; private photos need a token and answer 404 to everyone else.',
         tags: ['media'],
         security: [{}, { bearer: [] }],
         params: VariantParams,

@@ -36,6 +36,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
     '/organisations/:key',
     {
       schema: {
+        summary: 'An organisation’s page; without a token only one that its admins opened, else 401 `session/missing`.',
         tags: ['organisations'],
         // Where its admins opened it, it is answered without one as well.
         security: [{ bearer: [] }],
@@ -62,6 +63,7 @@ export async function organisationsRoutes(app: TypedApp, { couch, rateLimit }: O
     '/organisations',
     {
       schema: {
+        summary: 'Organisations that a person shows as theirs.',
         tags: ['organisations'],
         querystring: Type.Object({ member: UserId }),
         response: { 200: Type.Object({ organisations: Type.Array(ShownMembership) }) },

@@ -31,12 +31,28 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
 
   app.get(
     '/pedigrees',
-    { schema: { tags: ['pedigrees'], querystring: PedigreeQuery, response: { 200: PedigreeHits } }, config },
+    {
+      schema: {
+        summary: 'Dogs by id, or by name from four characters on.',
+        tags: ['pedigrees'],
+        querystring: PedigreeQuery,
+        response: { 200: PedigreeHits },
+      },
+      config,
+    },
     async ({ query: { q } }, reply) => reply.header(...NO_CACHE).send({ hits: known(dogs).search(q) }),
   );
   app.get(
     '/pedigrees/:key',
-    { schema: { tags: ['pedigrees'], params, response: { 200: PedigreePage, ...refusals(404) } }, config },
+    {
+      schema: {
+        summary: 'A dog with parents, siblings, offspring and, if they wish, its owner.',
+        tags: ['pedigrees'],
+        params,
+        response: { 200: PedigreePage, ...refusals(404) },
+      },
+      config,
+    },
     async ({ params: { key } }, reply) => {
       const page = found(await pageOf(key));
       if (page === 'not-yet') throw notYet();
@@ -46,7 +62,15 @@ export async function pedigreesRoutes(app: TypedApp, { couch, dogs, rateLimit }:
   );
   app.get(
     '/pedigrees/:key/ancestry',
-    { schema: { tags: ['pedigrees'], params, response: { 200: Ancestry, ...refusals(404) } }, config },
+    {
+      schema: {
+        summary: 'All ancestors of a dog, each once.',
+        tags: ['pedigrees'],
+        params,
+        response: { 200: Ancestry, ...refusals(404) },
+      },
+      config,
+    },
     async ({ params: { key } }, reply) => {
       const dogId = dogIdOfKey(key);
       return reply.header(...NO_CACHE).send(found(dogId === null ? null : known(dogs).ancestry(dogId)));

@@ -29,6 +29,7 @@ export async function petsRoutes(app: TypedApp, { couch, rateLimit }: PetsOption
     '/pets',
     {
       schema: {
+        summary: 'A person’s published pets, newest first.',
         tags: ['pets'],
         querystring: Query,
         response: { 200: Answer },
@@ -48,7 +49,12 @@ export async function petsRoutes(app: TypedApp, { couch, rateLimit }: PetsOption
   app.get(
     '/pets/:key/pedigree',
     {
-      schema: { tags: ['pets'], params: Key, response: { 200: PedigreeOfPet } },
+      schema: {
+        summary: 'The dog that a pet is linked to, or null.',
+        tags: ['pets'],
+        params: Key,
+        response: { 200: PedigreeOfPet },
+      },
       config: strictLimit('pets', rateLimit),
     },
     async ({ params: { key } }, reply) => {

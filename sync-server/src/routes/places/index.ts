@@ -34,6 +34,7 @@ export async function placesRoutes(app: TypedApp, options: PlacesOptions): Promi
     '/places',
     {
       schema: {
+        summary: 'Up to five cities for a text; 404 `places/not-configured`, 502 `places/failed`.',
         tags: ['places'],
         querystring: Query,
         response: { 200: Answer, ...refusals(404, 502) },

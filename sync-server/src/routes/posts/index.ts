@@ -21,7 +21,15 @@ export async function postsRoutes(app: TypedApp, { couch, posts, rateLimit }: Po
 
   app.get(
     '/posts',
-    { schema: { tags: ['posts'], querystring: PostListQuery, response }, config: strictLimit('posts', rateLimit) },
+    {
+      schema: {
+        summary: 'Posts by tag or author, or all, newest first, after post `id` published at `before`.',
+        tags: ['posts'],
+        querystring: PostListQuery,
+        response,
+      },
+      config: strictLimit('posts', rateLimit),
+    },
     async ({ query }, reply) => {
       const page = await readPostPage({ couch, listed: posts.listed }, query, placeIn(query));
       if (page === null) throw new Failure(503, 'server/unavailable', 'The index is being made.', { retryAfter: 5 });

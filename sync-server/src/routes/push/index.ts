@@ -8,7 +8,13 @@ import type { TypedApp } from '../../http/typed-app.ts';
 export async function pushRoutes(app: TypedApp, { publicKey }: { publicKey: string }): Promise<void> {
   app.get(
     '/push/key',
-    { schema: { tags: ['push'], response: { 200: Type.Object({ key: Type.String() }) } } },
+    {
+      schema: {
+        summary: 'The public VAPID key.',
+        tags: ['push'],
+        response: { 200: Type.Object({ key: Type.String() }) },
+      },
+    },
     async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send({ key: publicKey }),
   );
 }

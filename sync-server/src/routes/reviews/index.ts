@@ -24,7 +24,12 @@ export async function reviewsRoutes(app: TypedApp, { couch, rateLimit }: Reviews
   app.get(
     '/reviews',
     {
-      schema: { tags: ['reviews'], querystring: ReviewListQuery, response },
+      schema: {
+        summary: 'Reviews of a person or a pet, newest first.',
+        tags: ['reviews'],
+        querystring: ReviewListQuery,
+        response,
+      },
       config: strictLimit('reviews', rateLimit),
     },
     async ({ query }, reply) => {

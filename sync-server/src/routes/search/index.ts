@@ -26,18 +26,37 @@ export async function searchRoutes(app: TypedApp, { posts, people, rateLimit }: 
 
   app.get(
     '/search/posts',
-    { schema: { tags: ['search'], querystring: SearchQuery, response }, config },
+    {
+      schema: {
+        summary: 'Posts by words; an empty text finds nothing.',
+        tags: ['search'],
+        querystring: SearchQuery,
+        response,
+      },
+      config,
+    },
     // What is removed is found no more at once; a moment later the same question is mostly asked by the same reader
     // leafing.
     async ({ query }, reply) => reply.header('cache-control', 'private, max-age=10').send(found(query)),
   );
-  app.post('/search/posts', { schema: { tags: ['search'], body: SearchWithout, response }, config }, async ({ body }) =>
-    found(body),
+  app.post(
+    '/search/posts',
+    {
+      schema: {
+        summary: 'The same without posts of the people in `without`, which must not appear in a URL.',
+        tags: ['search'],
+        body: SearchWithout,
+        response,
+      },
+      config,
+    },
+    async ({ body }) => found(body),
   );
   app.post(
     '/search/people',
     {
       schema: {
+        summary: 'People whose names start with the words of `q`, without the people in `without`.',
         tags: ['search'],
         security: [{ bearer: [] }],
         body: PeopleQuery,

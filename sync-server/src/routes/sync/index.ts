@@ -15,7 +15,14 @@ export async function syncRoutes(
 ) {
   app.get(
     '/sync/hello',
-    { schema: { tags: ['sync'], security: [{}, { bearer: [] }], response: { 200: Hello } } },
+    {
+      schema: {
+        summary: 'What a device asks first; `own` is null without a valid token or without an own database.',
+        tags: ['sync'],
+        security: [{}, { bearer: [] }],
+        response: { 200: Hello },
+      },
+    },
     async (request, reply): Promise<Hello> => {
       reply.header('cache-control', 'no-store');
       const bearer = bearerOrNobody(() => app.tokens.read(request));
