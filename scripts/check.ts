@@ -7,6 +7,7 @@ import { directionErrors } from './check/directions.ts';
 import { drawErrors } from './check/draws.ts';
 import { expressionErrors } from './check/expressions.ts';
 import { kindErrors } from './check/kinds.ts';
+import { languageErrors, markdownErrors } from './check/language.ts';
 import { storageErrors } from './check/storage.ts';
 import { styleErrors } from './check/styles.ts';
 import { checkTexts } from './check/texts.ts';
@@ -21,7 +22,7 @@ interface Finding {
 
 /**
  * `npm run check`: types, lint and format, directions between layers, circles of imports, branches over kinds, one
- * way to the browser's storage, layers and widths of styles, width of comments, the time of regular expressions, how
+ * way to the browser's storage, layers and widths of styles, width of comments, names and Markdown, the time of regular expressions, how
  * properties are drawn, how long tests wait, texts, unused code, known vulnerabilities. Prints what fails and how to
  * see it alone.
  */
@@ -40,6 +41,7 @@ const steps: readonly { name: string; run: () => Promise<Finding> }[] = [
   { name: 'browser storage', run: async () => found(await storage()) },
   { name: 'styles', run: async () => found(await styles()) },
   { name: 'width of comments', run: async () => found(await comments()) },
+  { name: 'language', run: async () => found(await language()) },
   { name: 'regular expressions', run: async () => found(await expressions()) },
   { name: 'drawn properties', run: async () => found(await draws()) },
   { name: 'waits of tests', run: async () => found(await waits()) },
@@ -64,6 +66,11 @@ const EVERYTHING = ['{src,sync-server,couchdb,scripts,tests,types}/**/*.{ts,tsx}
 const draws = () => errorsIn(EVERYTHING, drawErrors);
 const waits = () => errorsIn(EVERYTHING, waitErrors);
 const comments = () => errorsIn(EVERYTHING, commentErrors);
+const MARKDOWN = ['*.md', '{docs,src,sync-server,couchdb,scripts,tests,ops}/**/*.md'];
+const language = async () => [
+  ...(await errorsIn(EVERYTHING, languageErrors)),
+  ...(await errorsIn(MARKDOWN, markdownErrors)),
+];
 
 async function expressions(): Promise<string[]> {
   const sources = (await sourcesOf(PRODUCT)).filter(([file]) => !/\.test\.tsx?$|\/testing\//.test(file));

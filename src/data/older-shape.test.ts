@@ -13,7 +13,7 @@ import { fetchComments } from './mirror/fetch-comments.ts';
 import { followStep } from './mirror/follow.ts';
 import { loadBundle } from './mirror/load-bundle.ts';
 import { createMirrorReads } from './mirror/read.ts';
-import { type Fact, keptOf, openMirrorDatabase } from './mirror/schema.ts';
+import { type Fact, mirrorContentOf, openMirrorDatabase } from './mirror/schema.ts';
 import { type MirrorStore, openMirrorStore } from './mirror/store.ts';
 import { createNetworkReads } from './posts/network-reads.ts';
 import { createOlderPosts } from './posts/older-posts.ts';
@@ -39,7 +39,7 @@ async function leftBehind(name: string, facts: readonly Fact[]) {
   const database = await openMirrorDatabase(indexedDb, '', name);
   const generation = { epoch: 'e', seq: '1', complete: true, number: 1 };
   await database.put('meta', { active: 'a', a: generation, b: null }, 'state');
-  for (const fact of facts) await database.put('a', { ...keptOf(fact), fact });
+  for (const fact of facts) await database.put('a', { ...mirrorContentOf(fact), fact });
   await database.put('through', { key: 'community|post', database: 'community', fact: OLD.post });
   database.close();
   const reads = createMirrorReads({ indexedDb, keyRange: IDBKeyRange, clock: systemClock, serverNow: now, name });

@@ -7,7 +7,7 @@ const ADDRESS = '/notification.json';
  * `body`: something was refused; `news`: there is something new, without a word of what; `tomorrow`: a reservation,
  * with `{pet}` and `{by}` in it, '' where an older version of the app kept the texts.
  */
-export interface KeptTexts {
+export interface StoredTexts {
   title: string;
   body: string;
   news: string;
@@ -19,7 +19,7 @@ export interface KeptTexts {
  * pushed cannot be read, or the day before a reservation: it has no catalogs of its own. To be called whenever the
  * language changes.
  */
-export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
+export async function keepNotificationTexts(texts: StoredTexts): Promise<void> {
   const caches = cachesOrNull();
   if (caches === null) return;
   const cache = await caches.open(CACHE);
@@ -27,11 +27,11 @@ export async function keepNotificationTexts(texts: KeptTexts): Promise<void> {
 }
 
 /** Those that were kept last; null when there are none. */
-export async function readNotificationTexts(): Promise<KeptTexts | null> {
+export async function readNotificationTexts(): Promise<StoredTexts | null> {
   try {
     const texts: unknown = await (await cachesOrNull()?.match(ADDRESS, { cacheName: CACHE }))?.json();
     if (typeof texts !== 'object' || texts === null) return null;
-    const { title = '', body = '', news = '', tomorrow = '' }: Partial<Record<keyof KeptTexts, unknown>> = texts;
+    const { title = '', body = '', news = '', tomorrow = '' }: Partial<Record<keyof StoredTexts, unknown>> = texts;
     return { title: String(title), body: String(body), news: String(news), tomorrow: String(tomorrow) };
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { OwnRecord } from '../data/api/own.ts';
 import { isBehind } from '../domain/outcome/behind.ts';
-import { isGone, type RemovalState } from './removals.tsx';
+import { isRemoved, type RemovalState } from './removals.tsx';
 
 /** What every fact says that is made of a person's statement. */
 interface Authored {
@@ -40,7 +40,7 @@ export function overlay<F extends Authored, R extends OwnRecord, T>(
 ): { standing: T[]; written: (readonly [R, T])[] } {
   const open = new Map(records.map((record) => [factId(record.statement._id), record]));
   const stands = new Set(records.map(({ statement }) => statement._id));
-  const gone = new Set([...removed].flatMap(([id, state]) => (isGone(state, stands.has(id)) ? [factId(id)] : [])));
+  const gone = new Set([...removed].flatMap(([id, state]) => (isRemoved(state, stands.has(id)) ? [factId(id)] : [])));
   const standing = facts.flatMap((fact) => {
     const mine = fact.authorId === userId;
     const record = mine ? open.get(fact._id) : undefined;

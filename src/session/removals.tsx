@@ -23,7 +23,7 @@ export type RemovalState = 'undoable' | 'done';
  * is their last word unless the statement stands again, kept in a choice between two devices: then it is the fact that
  * has not followed yet.
  */
-export function isGone(removal: RemovalState | undefined, stands: boolean): boolean {
+export function isRemoved(removal: RemovalState | undefined, stands: boolean): boolean {
   return removal === 'undoable' || (removal === 'done' && !stands);
 }
 

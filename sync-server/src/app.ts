@@ -31,7 +31,7 @@ import { requestLog } from './plugins/request-log.ts';
 import { requestMetrics } from './plugins/request-metrics.ts';
 import { security } from './plugins/security.ts';
 import { signedIn } from './plugins/signed-in.ts';
-import { type Patience, patience, serverTimes, TIMEOUTS } from './plugins/timeouts.ts';
+import { enforceTimeouts, serverTimes, TIMEOUTS, type Timeouts } from './plugins/timeouts.ts';
 import { tokens } from './plugins/tokens.ts';
 import { logLeft } from './publisher/answer-watch.ts';
 import type { Publisher } from './publisher/create-publisher.ts';
@@ -66,7 +66,7 @@ const MAX_PARAM_LENGTH = 1_000;
 export function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   logStream?: LogStream,
-  patience: Patience = TIMEOUTS,
+  timeouts: Timeouts = TIMEOUTS,
 ) {
   const trusted = config.trustProxy;
   return Fastify({
@@ -74,7 +74,7 @@ export function createServer(
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    ...serverTimes(patience),
+    ...serverTimes(timeouts),
     clientErrorHandler: refuseBroken,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: refuseAddress,
@@ -115,7 +115,7 @@ export interface AppParts {
   readonly dogs: FollowedDogs;
   readonly push: { readonly publicKey: string; readonly accepts: (endpoint: string) => boolean };
   readonly texts: Texts;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
 }
 
 /** Hangs the service's parts into the server: what concerns every request first, then the areas. */
@@ -129,7 +129,7 @@ export async function buildApp(app: TypedApp, parts: AppParts): Promise<void> {
   await app.register(requestLog);
   await app.register(requestMetrics, { metrics });
   await app.register(gracefulClose);
-  await app.register(patience, { patience: parts.patience });
+  await app.register(enforceTimeouts, { timeouts: parts.timeouts });
   await app.register(security, { google: config.google !== null, publicOrigin: config.publicOrigin });
   await app.register(traffic, { rateLimit: config.rateLimit });
   await app.register(openapi);

@@ -5,7 +5,7 @@ import { PROFILE_ID } from '../../src/domain/profile/id.ts';
 import { type AccountParts, createAccountParts } from './accounts/account-parts.ts';
 import { createAccountStore } from './accounts/store.ts';
 import { buildApp, createServer } from './app.ts';
-import { createMatterRequests, lookAfter } from './arbiter/requests.ts';
+import { createMatterRequests, requestRecheck } from './arbiter/requests.ts';
 import { type Bundles, createBundles } from './bundle/create-bundles.ts';
 import { createClaims } from './claim/claim.ts';
 import { createLeases } from './claim/lease.ts';
@@ -41,7 +41,7 @@ import { createLinkDecisions } from './pedigree-links/open-links.ts';
 import { createProposalDecisions } from './pedigree-proposals/open-proposals.ts';
 import { type FollowedDogs, followDogs } from './pedigrees/followed-dogs.ts';
 import { createPersonRemoval } from './person-removal/person-removal.ts';
-import { type Patience, TIMEOUTS } from './plugins/timeouts.ts';
+import { TIMEOUTS, type Timeouts } from './plugins/timeouts.ts';
 import { createPublisher, type Publisher } from './publisher/create-publisher.ts';
 import { type Division, fixedDivision } from './publisher/division.ts';
 import { noteRecheck } from './publisher/rechecks.ts';
@@ -82,7 +82,7 @@ export interface Environment {
   /** Leads messages to a push service on this machine, which none from outside may name. */
   readonly pushTransport?: PushTransport;
   /** Small numbers instead of minutes. */
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /** Hangs something into the server before its parts. */
   readonly prepare?: (app: TypedApp) => void;
 }
@@ -95,8 +95,8 @@ const UPDATES_PAUSES: Pauses = { first: 500, most: 30_000 };
  * When a step fails, what was already started is stopped again and the error is thrown.
  */
 export async function startConfigured(config: Config, surroundings: Environment = {}): Promise<Service> {
-  const { logStream, pushTransport: transport = createPublicTransport(), patience = TIMEOUTS } = surroundings;
-  const app = createServer(config, logStream, patience);
+  const { logStream, pushTransport: transport = createPublicTransport(), timeouts = TIMEOUTS } = surroundings;
+  const app = createServer(config, logStream, timeouts);
   const metrics = new Metrics();
   surroundings.prepare?.(app);
   const undo: (() => Promise<void>)[] = [];
@@ -152,7 +152,7 @@ export async function startConfigured(config: Config, surroundings: Environment 
     /** Whoever has proved an address finds the invites that wait for it. */
     const lookForInvites = async (email: string): Promise<void> => {
       try {
-        await askArbiter((await awaitedBy(store, email)).map(lookAfter));
+        await askArbiter((await awaitedBy(store, email)).map(requestRecheck));
       } catch (err) {
         log.warn({ err }, 'invites that wait for an address were not looked for');
       }
@@ -194,7 +194,7 @@ export async function startConfigured(config: Config, surroundings: Environment 
       dogs,
       push,
       texts,
-      patience,
+      timeouts,
     };
     await buildApp(app, parts);
     undo.push(() => app.close());

@@ -11,7 +11,7 @@ import { postStatement } from '../e2e/post-statement.ts';
 import { ServiceProcess } from '../e2e/service-process.ts';
 import { chooseEngine, couchDbAddresses } from '../engine-env.ts';
 import { Deliveries } from './load/deliveries.ts';
-import { FEEDS_PER_DEVICE, LoadDevice, openConnections, type Told } from './load/device.ts';
+import { type Arrival, FEEDS_PER_DEVICE, LoadDevice, openConnections } from './load/device.ts';
 import { Inspector, inspectedAt, type Memory } from './load/inspector.ts';
 import { connectionsTo, processorSeconds } from './load/process.ts';
 import { slope } from './load/slope.ts';
@@ -112,7 +112,7 @@ class Load {
 
   async #open(sessions: readonly Session[]): Promise<void> {
     const before = await connectionsTo(this.enginePorts);
-    const told: Told = {
+    const told: Arrival = {
       failed: (what) => this.#failures.push(what),
       rows: (device, database, rows) => {
         for (const { id } of rows) {

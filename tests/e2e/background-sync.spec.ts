@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, type Visitor } from './fixtures.ts';
-import { keptScreens } from './last-screen-steps.ts';
+import { storedScreens } from './last-screen-steps.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
@@ -47,13 +47,13 @@ test('sends what was written offline after the app was closed, and forgets last 
     const reading = await writer.context.newPage();
     await reading.goto(COMMUNITY);
     try {
-      await expect.poll(() => keptScreens(reading), { timeout: 30_000 }).toContain(COMMUNITY);
+      await expect.poll(() => storedScreens(reading), { timeout: 30_000 }).toContain(COMMUNITY);
       [worker] = writer.context.serviceWorkers();
     } finally {
       // A page that is open would be asked instead.
       await reading.close();
     }
-    expect(worker === undefined ? [] : await keptScreens(worker)).toContain(COMMUNITY);
+    expect(worker === undefined ? [] : await storedScreens(worker)).toContain(COMMUNITY);
   }).toPass({ timeout: 60_000 });
   if (worker === undefined) throw new Error('No service worker runs');
   const background = worker;
@@ -62,7 +62,7 @@ test('sends what was written offline after the app was closed, and forgets last 
     .poll(
       async () => {
         await wake();
-        return await keptScreens(background);
+        return await storedScreens(background);
       },
       { timeout: 40_000, intervals: [2_000] },
     )

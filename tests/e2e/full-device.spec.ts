@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { keptHtml, LAST_SCREEN } from './last-screen-steps.ts';
+import { LAST_SCREEN, storedHtml } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
 const WRITE = 'What’s new with your pet?';
@@ -27,7 +27,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await olena.register();
   await olena.writePost('Under the lime', 'A snail that hurries.');
   await expect(olena.badge('synced')).toBeVisible();
-  await expect.poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain('Under the lime');
+  await expect.poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain('Under the lime');
   await olena.readyForOffline();
   await olena.offline();
   const empty = await fill(page, service.url);
@@ -59,7 +59,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await expect(comment).toHaveValue('Wait for me');
 
   // What was kept of it before is there still.
-  expect((await keptHtml(page))[COMMUNITY]).toContain('Under the lime');
+  expect((await storedHtml(page))[COMMUNITY]).toContain('Under the lime');
   await page.goto(COMMUNITY);
   await expect(page.locator(LAST_SCREEN)).toHaveCount(0);
   await page.getByRole('button', { name: WRITE }).click();
@@ -81,7 +81,7 @@ test('on a full device without a network nothing that is written is lost, and th
   await expect(olena.card('Too much for this phone')).not.toContainText(/Waiting|now publishing/);
   await expect(olena.card('Under the lime')).toContainText('1 comment');
   await expect
-    .poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 })
+    .poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 })
     .toContain('Too much for this phone');
   expect(errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from './fixtures.ts';
  * two sizes of each. English by day meets every rule; what can be otherwise in Ukrainian by night are the colours, the
  * room that words take, and whether there are words.
  */
-export const LOOKS = [
+export const VIEWS = [
   { lang: 'en', locale: 'en-US', colorScheme: 'light', viewport: PHONE },
   { lang: 'uk', locale: 'uk-UA', colorScheme: 'dark', viewport: DESKTOP },
 ] as const;
@@ -126,7 +126,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
  */
 export async function inspectSizes(
   page: Page,
-  lang: (typeof LOOKS)[number]['lang'],
+  lang: (typeof VIEWS)[number]['lang'],
   name: string,
   { sizes = SIZES, every = lang === 'en' }: { sizes?: Readonly<Record<string, ViewportSize>>; every?: boolean } = {},
 ): Promise<void> {

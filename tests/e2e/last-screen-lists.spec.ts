@@ -7,12 +7,12 @@ import { versionOf } from '../../src/domain/upgrades.ts';
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
 import {
   furthest,
-  keptScreens,
   LAST_SCREEN,
   noteShifts,
   places,
-  type Standing,
+  type ScreenState,
   shifted,
+  storedScreens,
   withoutScripts,
 } from './last-screen-steps.ts';
 import { announce, furnish } from './market-steps.ts';
@@ -84,7 +84,7 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
     const takenOver = async (lists: readonly List[], expected: Look, tolerance: number, name: string) => {
       const picture = (list: List, part: string) =>
         `test-results/screens/last-${list.address.split('/')[2]}-${name}-${part}${size}.png`;
-      const before = new Map<List, Standing[]>();
+      const before = new Map<List, ScreenState[]>();
       const again = await withoutScripts(visitor);
       for (const list of lists) {
         await page.goto(list.address);
@@ -109,7 +109,7 @@ for (const { size, viewport, lang, locale, neighbour } of SIZES) {
       for (const list of LISTS) {
         await page.goto(list.address);
         await shows('#root', list);
-        await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toContain(list.address);
+        await expect.poll(() => storedScreens(page), { timeout: 30_000 }).toContain(list.address);
       }
       await visitor.readyForOffline();
       await page.goto('about:blank');

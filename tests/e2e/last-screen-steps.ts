@@ -6,7 +6,7 @@ export const LAST_SCREEN = '#last-screen';
 /** The screen as it is kept rests for a moment before; the page is put away then, as by closing the app. */
 export async function leave(visitor: Visitor): Promise<void> {
   await visitor.readyForOffline();
-  await expect.poll(() => keptScreens(visitor.page), { timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(() => storedScreens(visitor.page), { timeout: 30_000 }).not.toEqual([]);
   await visitor.page.goto('about:blank');
 }
 
@@ -34,7 +34,7 @@ function notesOf(page: Place): Promise<[string, unknown][]> {
 }
 
 /** What is on the device of last screens: their HTML by path. */
-export async function keptHtml(page: Place): Promise<Record<string, string>> {
+export async function storedHtml(page: Place): Promise<Record<string, string>> {
   const prefix = 'last screen ';
   return Object.fromEntries(
     (await notesOf(page)).flatMap(([key, note]) =>
@@ -44,12 +44,12 @@ export async function keptHtml(page: Place): Promise<Record<string, string>> {
 }
 
 /** The first parts of the questions whose answers are on the device. */
-export async function keptAnswers(page: Page): Promise<string[]> {
+export async function storedAnswers(page: Page): Promise<string[]> {
   const [, note] = (await notesOf(page)).find(([key]) => key === 'own answers') ?? [];
   return ((note as { answers: [string[], unknown][] } | undefined)?.answers ?? []).map(([[first = '']]) => first);
 }
 
-export const keptScreens = async (page: Place) => Object.keys(await keptHtml(page));
+export const storedScreens = async (page: Place) => Object.keys(await storedHtml(page));
 
 /** From now on no script of a page runs in it; the service worker does. */
 export async function withoutScripts(visitor: Visitor): Promise<() => Promise<void>> {
@@ -93,13 +93,13 @@ export async function noteShifts(page: Page): Promise<void> {
 
 export const shifted = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
-export interface Standing {
+export interface ScreenState {
   readonly words: string;
   readonly box: readonly number[];
 }
 
 /** Where what is read stands in the window; the badge may say something else meanwhile. */
-export const places = (page: Page, within: string): Promise<Standing[]> =>
+export const places = (page: Page, within: string): Promise<ScreenState[]> =>
   page.evaluate((root) => {
     const read = document.querySelectorAll(`${root} :is(h1, h2, h3, p, button, a, select):not(.sync-badge)`);
     return [...read].flatMap((one) => {
@@ -110,7 +110,7 @@ export const places = (page: Page, within: string): Promise<Standing[]> =>
   }, within);
 
 /** By how many pixels the furthest of them has moved or grown. */
-export function furthest(before: readonly Standing[], after: readonly Standing[]): number {
+export function furthest(before: readonly ScreenState[], after: readonly ScreenState[]): number {
   expect(after.map(({ words }) => words)).toEqual(before.map(({ words }) => words));
   return Math.max(
     ...after.flatMap(({ box }, at) => box.map((is, side) => Math.abs(is - (before[at]?.box[side] ?? 0)))),

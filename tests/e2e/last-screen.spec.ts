@@ -1,7 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright/test';
 import { routePath } from '../../src/domain/routes.ts';
 import { test as base, DESKTOP, expect, Visitor } from './fixtures.ts';
-import { keptHtml, keptScreens, LAST_SCREEN, leave, noteShifts, shifted, withoutScripts } from './last-screen-steps.ts';
+import {
+  LAST_SCREEN,
+  leave,
+  noteShifts,
+  shifted,
+  storedHtml,
+  storedScreens,
+  withoutScripts,
+} from './last-screen-steps.ts';
 import { announce, furnish } from './market-steps.ts';
 import { everybodySees } from './other-browsers/steps.ts';
 import { registerPerson } from './people.ts';
@@ -82,7 +90,7 @@ test('what stood on the screen is read at the next start before any script has r
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
     const read = await inTheMiddle(page);
     // A reload asks for the page before the one before is put away: what rests was kept by then.
-    await expect.poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain(read);
+    await expect.poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 }).toContain(read);
     const reading = page.locator('article').filter({ hasText: read });
     const place = await page.evaluate(() => window.scrollY);
     const again = await withoutScripts(visitor);
@@ -107,7 +115,7 @@ test('what stood on the screen is read at the next start before any script has r
     await market.setViewportSize(DESKTOP);
     await market.goto(MARKET);
     await expect(market.getByLabel('Тип')).toHaveValue('');
-    await expect.poll(() => keptScreens(market), { timeout: 30_000 }).toContain(MARKET);
+    await expect.poll(() => storedScreens(market), { timeout: 30_000 }).toContain(MARKET);
     await market.goto('about:blank');
     await market.addInitScript(() => {
       new MutationObserver((_changes, observer) => {

@@ -3,7 +3,7 @@ import { ROUTE_NAMES, ROUTES, type RouteName, routePath } from '../../src/domain
 import { signedInAdmin } from './admins.ts';
 import { collectComplaints } from './complaints.ts';
 import { expect, test, type Visitor } from './fixtures.ts';
-import { inspectEnlarged, inspectSizes, LOOKS, MAGNIFIED } from './inspect.ts';
+import { inspectEnlarged, inspectSizes, MAGNIFIED, VIEWS } from './inspect.ts';
 import { registerPerson } from './people.ts';
 import { PersonClient } from './person-client.ts';
 import { postStatement } from './post-statement.ts';
@@ -11,7 +11,7 @@ import { postStatement } from './post-statement.ts';
 // Service workers stay away: what a screen looks like does not depend on them, and installing one costs a page load.
 test.use({ serviceWorkers: 'block' });
 
-type Lang = (typeof LOOKS)[number]['lang'];
+type Lang = (typeof VIEWS)[number]['lang'];
 
 /** A screen of the walk, or something that opens on the screen before it. */
 interface View {
@@ -134,7 +134,7 @@ const DIALOGS: Partial<Record<RouteName, readonly View[]>> = {
   ],
 };
 
-for (const { lang, ...look } of LOOKS) {
+for (const { lang, ...look } of VIEWS) {
   const details = { tag: lang === 'en' ? '@journey' : [] };
 
   test(`shows a visitor every open screen: ${lang}`, details, async ({ open, service }) => {
@@ -206,7 +206,7 @@ for (const { lang, ...look } of LOOKS) {
 test('shows an admin the lists of people and of changes, and what needs a role', async ({ open, service, admin }) => {
   // Somebody to suspend: nobody is offered to suspend themselves.
   await registerPerson(service.url, 'Зоя', 'Мороз');
-  for (const { lang, ...look } of LOOKS) {
+  for (const { lang, ...look } of VIEWS) {
     const visitor = await signedInAdmin(open, admin, look);
     const { page } = visitor;
     await walk(visitor, service.url, lang, [

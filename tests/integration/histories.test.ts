@@ -8,7 +8,7 @@ import type { PostFact } from '../../src/domain/post/schema.ts';
 import { must, type Phone, until } from './devices.ts';
 import { history, PERSON_OF, type Step } from './history.ts';
 import { bringToRest, isMishap, phoneAt, playHistories, playMishap } from './playing.ts';
-import { checkProfile, editProfile, type ToldProfile } from './profile-histories.ts';
+import { checkProfile, editProfile, type ProfileEdit } from './profile-histories.ts';
 import { TestService } from './test-service.ts';
 import { haveAgreed } from './views.ts';
 
@@ -28,7 +28,7 @@ interface Told {
   removed: Set<string>;
   authors: Map<string, number>;
   /** By person. */
-  profiles: ToldProfile[];
+  profiles: ProfileEdit[];
 }
 
 describe('any history of three phones, a failing network and a restarted service', () => {

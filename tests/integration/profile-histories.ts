@@ -8,7 +8,7 @@ import type { ProfileField } from './history.ts';
 import type { TestService } from './test-service.ts';
 
 /** Every value that was accepted for a field of one person's profile. */
-export type ToldProfile = Map<ProfileField, Set<unknown>>;
+export type ProfileEdit = Map<ProfileField, Set<unknown>>;
 
 let edits = 0;
 
@@ -21,7 +21,7 @@ async function profileOn(phone: Phone): Promise<(ProfileStatement & { _rev: stri
 export async function editProfile(
   phone: Phone,
   step: { field: ProfileField; visible: boolean },
-  told: ToldProfile,
+  told: ProfileEdit,
 ): Promise<void> {
   const before = await profileOn(phone);
   // A phone that never had a network has no profile yet.
@@ -47,7 +47,7 @@ export async function checkProfile(
   service: TestService,
   own: readonly Phone[],
   userId: string,
-  told: ToldProfile,
+  told: ProfileEdit,
 ): Promise<void> {
   const directory = service.couch.use<ProfileFact>('directory');
   const agreed = await until('the phones and the service agree on the profile', async () => {

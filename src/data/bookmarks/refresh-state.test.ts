@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { careFor, isDue, lookAfter, NEVER_REFRESHED, type RefreshEvent, type RefreshState } from './refresh-state.ts';
+import {
+  careFor,
+  isDue,
+  NEVER_REFRESHED,
+  nextRefreshState,
+  type RefreshEvent,
+  type RefreshState,
+} from './refresh-state.ts';
 
 const MINUTE = 60_000;
 const LOOKED: RefreshState = {
@@ -42,7 +49,7 @@ describe('looking at what a person keeps', () => {
     ['need not be told when it may be any', { ...LOOKED, touched: null }, { kind: 'mirrorChanged', posts: ['b'] }, {}],
     ['is told that the mirror is another', LOOKED, { kind: 'mirrorReplaced' }, { touched: null }],
   ])('%s', (_name, state, event, changed) => {
-    expect(lookAfter(state, event)).toEqual({ ...state, ...changed });
+    expect(nextRefreshState(state, event)).toEqual({ ...state, ...changed });
   });
 
   it.each<[string, RefreshState, number, boolean]>([

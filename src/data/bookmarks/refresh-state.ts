@@ -34,7 +34,7 @@ export type RefreshEvent =
   | { readonly kind: 'learnt'; readonly kept: ReadonlySet<string> }
   | { readonly kind: 'mirrorChanged'; readonly posts: readonly string[] };
 
-export function lookAfter(state: RefreshState, event: RefreshEvent): RefreshState {
+export function nextRefreshState(state: RefreshState, event: RefreshEvent): RefreshState {
   switch (event.kind) {
     case 'woken':
       return { ...state, kind: state.kind === 'resting' ? 'looking' : 'lookingAgain' };

@@ -10,7 +10,14 @@ import { fetchComments } from '../mirror/fetch-comments.ts';
 import type { MirrorChange, MirrorStore } from '../mirror/store.ts';
 import type { OwnDatabase } from '../own/own-database.ts';
 import { type Found, fetchPosts } from './fetch-posts.ts';
-import { careFor, isDue, lookAfter, NEVER_REFRESHED, type RefreshEvent, type RefreshState } from './refresh-state.ts';
+import {
+  careFor,
+  isDue,
+  NEVER_REFRESHED,
+  nextRefreshState,
+  type RefreshEvent,
+  type RefreshState,
+} from './refresh-state.ts';
 import { keepPhotos, photosOf } from './saved-photos.ts';
 import type { SavedPost, SavedPostStore } from './saved-post-store.ts';
 
@@ -90,7 +97,7 @@ export class SavedPosts {
   }
 
   #go(event: RefreshEvent): void {
-    this.#state = lookAfter(this.#state, event);
+    this.#state = nextRefreshState(this.#state, event);
   }
 
   async #work(): Promise<void> {

@@ -2,7 +2,7 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { within } from '../../platform/clock.ts';
 import type { DataApi } from '../api.ts';
 import type { Context } from './context.ts';
-import { fetchPrivatePhoto, keptPhoto } from './fetch-private-photo.ts';
+import { cachedPhoto, fetchPrivatePhoto } from './fetch-private-photo.ts';
 import type { OwnAccess } from './own-access.ts';
 
 /** What the service holds of the account belongs into the file, but nobody waits for it on a bad network. */
@@ -46,7 +46,7 @@ export function createExportCall(
         origin,
         clock,
         // Each for itself: closing the own database must not wait for photos on their way.
-        kept: async (sha256) => (own.ending.aborted ? undefined : own.during(() => keptPhoto(own, sha256))),
+        kept: async (sha256) => (own.ending.aborted ? undefined : own.during(() => cachedPhoto(own, sha256))),
         fetchPrivate: (sha256) => fetchPrivatePhoto(context, sha256, own.ending),
       },
       {

@@ -12,7 +12,7 @@ const ONE_MS = 30_000;
 const WIDEST = Math.max(...VARIANT_WIDTHS);
 
 /** A photo that is on this device: still on its way to the service, or of a message. */
-export async function keptPhoto({ store }: OwnDatabase, sha256: string): Promise<PhotoFile | undefined> {
+export async function cachedPhoto({ store }: OwnDatabase, sha256: string): Promise<PhotoFile | undefined> {
   return (await store.privatePhotos.read(sha256)) ?? (await store.photo(sha256));
 }
 

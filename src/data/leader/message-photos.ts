@@ -4,7 +4,7 @@ import type { OwnDatabase } from '../own/own-database.ts';
 import type { PrivatePhotoNote } from '../own/private-photos.ts';
 import { photosOf } from '../photos/named.ts';
 import type { Context } from './context.ts';
-import { fetchPrivatePhoto, keptPhoto, type PhotoFile } from './fetch-private-photo.ts';
+import { cachedPhoto, fetchPrivatePhoto, type PhotoFile } from './fetch-private-photo.ts';
 
 /** So many of the newest are fetched before anybody looks at them; older ones when somebody does. */
 const PREFETCHED_PHOTOS = 40;
@@ -112,7 +112,7 @@ export class MessagePhotos {
     sha256: string,
     keep: (file: PhotoFile) => Promise<unknown>,
   ): Promise<Found> {
-    const stored = await keptPhoto(own, sha256);
+    const stored = await cachedPhoto(own, sha256);
     if (stored !== undefined) return stored;
     if (!this.#context.facts().online) return 'unreachable';
     const file = await fetchPrivatePhoto(this.#context, sha256, own.ending);

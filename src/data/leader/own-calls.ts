@@ -4,7 +4,7 @@ import type { WaitingItem } from '../api/sync.ts';
 import type { DataApi } from '../api.ts';
 import type { Fact } from '../mirror/schema.ts';
 import { throughKey } from '../mirror/through-key.ts';
-import { deliveredStanding } from '../own/give-up.ts';
+import { currentDelivered } from '../own/give-up.ts';
 import type { Loop } from '../sync/loop.ts';
 import type { Context } from './context.ts';
 import { followProfile } from './follow-profile.ts';
@@ -88,7 +88,7 @@ export function createOwnCalls(options: {
     sendAgain: (id) => writing((own) => own.sendAgain(id)),
     discard: (id) =>
       writing(async (own) => {
-        const published = (await publishedOf(id, own.userId)) ?? (await deliveredStanding(own, id));
+        const published = (await publishedOf(id, own.userId)) ?? (await currentDelivered(own, id));
         return await own.discard(id, published);
       }),
     delivered: (kind, range) => reading((own) => own.store.delivered(kind, range), []),

@@ -1,17 +1,17 @@
 import { type Clock, within } from '../../platform/clock.ts';
 import { reopening } from '../store/reopening.ts';
-import { EMPTY, type Generation, type Kept, openMirrorDatabase, type Slot, STATE } from './schema.ts';
+import { EMPTY, type Generation, type MirrorContent, openMirrorDatabase, type Slot, STATE } from './schema.ts';
 
 const OPEN_LIMIT_MS = 5_000;
 
 export interface ReadSide {
-  getAll(range: IDBKeyRange, count?: number): Promise<Kept[]>;
-  get(key: string): Promise<Kept | undefined>;
+  getAll(range: IDBKeyRange, count?: number): Promise<MirrorContent[]>;
+  get(key: string): Promise<MirrorContent | undefined>;
   index(name: 'refs'): {
-    getAll(range: IDBKeyRange, count: number): Promise<Kept[]>;
+    getAll(range: IDBKeyRange, count: number): Promise<MirrorContent[]>;
     /** The primary keys, in the order of the index. */
     getAllKeys(range: IDBKeyRange): Promise<string[]>;
-    get(key: string): Promise<Kept | undefined>;
+    get(key: string): Promise<MirrorContent | undefined>;
     count(range: IDBKeyRange): Promise<number>;
   };
 }

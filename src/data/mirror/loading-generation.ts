@@ -1,5 +1,14 @@
 import { endOf } from '../store/open.ts';
-import { EMPTY, type Fact, type Generation, keptOf, RELAXED, type Slot, STATE, type UseMirror } from './schema.ts';
+import {
+  EMPTY,
+  type Fact,
+  type Generation,
+  mirrorContentOf,
+  RELAXED,
+  type Slot,
+  STATE,
+  type UseMirror,
+} from './schema.ts';
 
 export interface LoadingGeneration {
   write(facts: readonly Fact[]): Promise<void>;
@@ -36,7 +45,7 @@ export function beginGeneration(
         use(undefined, async (open) => {
           const transaction = open.transaction(slot, 'readwrite', RELAXED);
           const done = endOf(transaction);
-          for (const fact of facts) void transaction.store.put(keptOf(fact)).catch(() => undefined);
+          for (const fact of facts) void transaction.store.put(mirrorContentOf(fact)).catch(() => undefined);
           await done;
         }),
       finish: (seq, older = false) =>

@@ -2,7 +2,7 @@ import type { PostFact } from '../../domain/post/schema.ts';
 import { DAY_MS } from '../../domain/time/spans.ts';
 import type { ReadSide } from './active-reads.ts';
 import { likedOfDayRef } from './orders.ts';
-import { type Kept, STREAM, streamOrder } from './schema.ts';
+import { type MirrorContent, STREAM, streamOrder } from './schema.ts';
 
 /** Above every sign that stands in a key. */
 const LAST = '\uffff';
@@ -14,7 +14,7 @@ const LAST = '\uffff';
 export async function mostPopular(
   facts: ReadSide,
   options: { keyRange: typeof IDBKeyRange; since: number; count: number },
-): Promise<Kept[]> {
+): Promise<MirrorContent[]> {
   const { keyRange, since, count } = options;
   const first = new Date(since).toISOString();
   const within = keyRange.bound(STREAM, streamOrder(first, ''));
@@ -40,7 +40,7 @@ function daysAfter(since: number): string[] {
   return Array.from({ length: 8 }, (_, day) => new Date(since + (day + 1) * DAY_MS).toISOString().slice(0, 10));
 }
 
-function byLikes(a: Kept, b: Kept): number {
-  const likes = ({ fact }: Kept) => (fact as Partial<PostFact>).likes ?? 0;
+function byLikes(a: MirrorContent, b: MirrorContent): number {
+  const likes = ({ fact }: MirrorContent) => (fact as Partial<PostFact>).likes ?? 0;
   return likes(b) - likes(a) || (a.order < b.order ? -1 : 1);
 }

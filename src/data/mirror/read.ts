@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createActiveReads, type ReadSide } from './active-reads.ts';
 import { refOfList } from './orders.ts';
 import { mostPopular } from './popular.ts';
-import { type Fact, factOf, idRef, type Kept, orderOfId, STREAM, streamOrder } from './schema.ts';
+import { type Fact, factOf, idRef, type MirrorContent, orderOfId, STREAM, streamOrder } from './schema.ts';
 import { commentsOf, factById } from './window.ts';
 
 /** Where a page of the feed ended; the next one begins behind it. */
@@ -101,7 +101,7 @@ export function createMirrorReads(options: {
   async function page(
     after: Cursor | null,
     limit: number,
-    read: (facts: ReadSide) => Promise<Kept[]>,
+    read: (facts: ReadSide) => Promise<MirrorContent[]>,
   ): Promise<FeedPage> {
     try {
       const answer = await active.read(read);
@@ -155,7 +155,7 @@ export function createMirrorReads(options: {
     },
     async comments(postId) {
       try {
-        const answer = await active.read((facts) => keptComments(facts, keyRange, postId));
+        const answer = await active.read((facts) => mirroredComments(facts, keyRange, postId));
         return answer?.found ?? null;
       } catch {
         return null;
@@ -201,7 +201,7 @@ async function countWithout(facts: ReadSide, wanted: IDBKeyRange, others: readon
  * The comments of a mirrored post, or null when they are not all here: their number stands on the post. The service
  * writes it after the comment, so for a moment there may be one more here than it says, and one less after a removal.
  */
-export async function keptComments(
+export async function mirroredComments(
   facts: ReadSide,
   keyRange: typeof IDBKeyRange,
   postId: string,

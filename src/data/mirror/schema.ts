@@ -12,7 +12,7 @@ export type Fact = { _id: string; type?: string; [field: string]: unknown };
  * newest first as plain ascending text. `refs` are the other ways to a fact in one index (each further index costs
  * about as much as the fact itself when ten thousand are written).
  */
-export interface Kept {
+export interface MirrorContent {
   order: string;
   refs: string[];
   fact: Fact;
@@ -56,8 +56,8 @@ export interface ReadThroughFact {
 
 export interface MirrorSchema extends DBSchema {
   meta: { key: string; value: MirrorState };
-  a: { key: string; value: Kept; indexes: { refs: string } };
-  b: { key: string; value: Kept; indexes: { refs: string } };
+  a: { key: string; value: MirrorContent; indexes: { refs: string } };
+  b: { key: string; value: MirrorContent; indexes: { refs: string } };
   through: { key: string; value: ReadThroughFact };
 }
 
@@ -141,7 +141,7 @@ export function factOf<F extends { readonly _id: string } = Fact>({ fact }: { re
   return upgradeDocument(fact) as unknown as F;
 }
 
-export function keptOf(arrived: Fact): Kept {
+export function mirrorContentOf(arrived: Fact): MirrorContent {
   const fact = upgradeDocument(arrived);
   const order = orderOf(fact);
   // Whatever is not streamed is found by its primary key, which follows from its id.

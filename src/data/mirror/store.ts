@@ -3,12 +3,12 @@ import { endOf, isLater } from '../store/open.ts';
 import { reopening } from '../store/reopening.ts';
 import type { ReadSide } from './active-reads.ts';
 import { beginGeneration, type LoadingGeneration } from './loading-generation.ts';
-import { keptComments } from './read.ts';
+import { mirroredComments } from './read.ts';
 import {
   EMPTY,
   type Fact,
   type Generation,
-  type Kept,
+  type MirrorContent,
   type MirrorState,
   openMirrorDatabase,
   RELAXED,
@@ -40,7 +40,7 @@ export interface MirrorStore extends ThroughStore {
   /** Null when they are not all here. */
   comments(postId: string): Promise<CommentFact[] | null>;
   /** So many posts, newest first, behind the one that stands at `after`. */
-  posts(after: string | null, count: number): Promise<Kept[]>;
+  posts(after: string | null, count: number): Promise<MirrorContent[]>;
   /** Told what was applied; null: everything may be another. Answers how to end it. */
   watch(listener: (changes: readonly MirrorChange[] | null) => void): () => void;
   /**
@@ -124,7 +124,7 @@ export function openMirrorStore(
         await done;
       }),
     byId: (id) => fromActive((facts) => factById(facts, id)),
-    comments: (postId) => fromActive((facts) => keptComments(facts, keyRange, postId)),
+    comments: (postId) => fromActive((facts) => mirroredComments(facts, keyRange, postId)),
     posts: (after, count) =>
       fromActive((facts) => facts.getAll(keyRange.bound(after ?? 'p|', 'p|\uffff', after !== null), count)).then(
         (kept) => kept ?? [],

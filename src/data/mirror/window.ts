@@ -2,13 +2,13 @@ import { commentIds, commentRange } from '../../domain/comment/id.ts';
 import type { IdRange } from '../../domain/kinds/id-grammar.ts';
 import { aboveOf, isStreamed } from '../../domain/kinds/placement.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { type Fact, factOf, idRef, type Kept, keptOf, orderOfId } from './schema.ts';
+import { type Fact, factOf, idRef, type MirrorContent, mirrorContentOf, orderOfId } from './schema.ts';
 import type { MirrorChange } from './store.ts';
 
 /** One slot of the mirror within a transaction. */
 export interface Window {
-  get(key: string): Promise<Kept | undefined>;
-  put(kept: Kept): Promise<unknown>;
+  get(key: string): Promise<MirrorContent | undefined>;
+  put(kept: MirrorContent): Promise<unknown>;
   delete(key: string | IDBKeyRange): Promise<void>;
   count(range: IDBKeyRange): Promise<number>;
   getKey(key: string): Promise<string | undefined>;
@@ -16,7 +16,7 @@ export interface Window {
   openCursor(range: IDBKeyRange, direction: 'prev'): Promise<WindowCursor | null>;
 }
 interface WindowCursor {
-  readonly value: Kept;
+  readonly value: MirrorContent;
   continue(): Promise<WindowCursor | null>;
 }
 
@@ -56,13 +56,13 @@ export async function applyChanges(
       const above = aboveOf(id);
       if (fact === null) begin(facts.delete(orderOfId(id)));
       else if (above === null || orders.get(above) !== undefined) {
-        begin(facts.put(keptOf(fact)));
+        begin(facts.put(mirrorContentOf(fact)));
         if (above !== null && otherKeys[index] === undefined) newComments++;
       }
       return;
     }
     const before = orders.get(id);
-    const kept = fact === null ? null : aboveFloor(keptOf(fact), floor);
+    const kept = fact === null ? null : aboveFloor(mirrorContentOf(fact), floor);
     if (before !== undefined && before !== kept?.order) begin(facts.delete(before));
     orders.set(id, kept?.order);
     if (kept === null) begin(facts.delete(commentsOf(id, keyRange)));
@@ -76,7 +76,7 @@ export async function applyChanges(
   return trimmed ?? floor;
 }
 
-function aboveFloor(kept: Kept, floor: string | undefined): Kept | null {
+function aboveFloor(kept: MirrorContent, floor: string | undefined): MirrorContent | null {
   return floor !== undefined && kept.order > floor ? null : kept;
 }
 
@@ -124,7 +124,7 @@ function ordersOf({ from, to }: IdRange, keyRange: typeof IDBKeyRange): IDBKeyRa
 
 /** A fact by its id: posts stand in the order of publishing, anything else by its id. */
 export async function factById(
-  facts: Pick<Window, 'get'> & { index(name: 'refs'): { get(ref: string): Promise<Kept | undefined> } },
+  facts: Pick<Window, 'get'> & { index(name: 'refs'): { get(ref: string): Promise<MirrorContent | undefined> } },
   id: string,
 ): Promise<Fact | null> {
   const kept = isStreamed(id) ? await facts.index('refs').get(idRef(id)) : await facts.get(orderOfId(id));

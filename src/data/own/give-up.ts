@@ -21,7 +21,7 @@ export async function sendAgain(own: OwnDatabase, id: string, now: number): Prom
 }
 
 /** What was delivered to its author of what stands of a statement, as their statement; null: nothing. */
-export async function deliveredStanding(own: OwnDatabase, id: string): Promise<Fact | null> {
+export async function currentDelivered(own: OwnDatabase, id: string): Promise<Fact | null> {
   const statement = typeOfStatement(id);
   const factId = statement === null ? '' : KINDS[statement].factId(id, own.userId);
   const type = DELIVERED_TYPES.find((each) => each === deliveredTypeOf(factId));

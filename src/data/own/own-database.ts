@@ -24,7 +24,7 @@ import { leavesOf } from './leaves.ts';
 import { createOffers, type Offers } from './offer-again.ts';
 import { type OwnOptions, type OwnParts, openParts } from './open-parts.ts';
 import { outcomesIn, refusedWith } from './outcomes.ts';
-import type { KeptPhoto, OwnStore } from './own-store.ts';
+import type { OwnStore, StoredPhoto } from './own-store.ts';
 import { type OwnPerson, ownPersonOf } from './person.ts';
 import { createOwnPhotos, type OwnPhotos, type PhotoState } from './photos.ts';
 import { settleDenied } from './settle-denied.ts';
@@ -262,7 +262,7 @@ export class OwnDatabase {
     return discard(this, id, published);
   }
 
-  async keepPhoto(photo: KeptPhoto): Promise<void> {
+  async keepPhoto(photo: StoredPhoto): Promise<void> {
     await this.store.keepPhoto(photo);
     await this.#photos.load();
   }

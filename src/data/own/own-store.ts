@@ -8,10 +8,16 @@ import { deleteStore, endOf, isQuota, openStore, type Step } from '../store/open
 import { reopening } from '../store/reopening.ts';
 import { type DeliveredChange, DeliveredStore, ORDERS, type StoredDelivered } from './delivered.ts';
 import { DeliveredSearch } from './delivered-search.ts';
-import { KEPT, type KeptKey, type PrivatePhoto, type PrivatePhotos, privatePhotosIn } from './private-photos.ts';
+import {
+  PHOTO_CACHE,
+  type PhotoCacheKey,
+  type PrivatePhoto,
+  type PrivatePhotos,
+  privatePhotosIn,
+} from './private-photos.ts';
 
 /** A photo as it waits to be uploaded. Bytes and not a Blob: WebKit's private windows cannot store Blobs. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   sha256: string;
   bytes: ArrayBuffer;
   type: string;
@@ -24,8 +30,8 @@ export interface KeptPhoto {
 
 export interface OwnSchema extends DBSchema {
   delivered: { key: string; value: StoredDelivered; indexes: { [ORDERS]: string } };
-  photos: { key: string; value: KeptPhoto };
-  private: { key: string; value: PrivatePhoto; indexes: { [KEPT]: KeptKey } };
+  photos: { key: string; value: StoredPhoto };
+  private: { key: string; value: PrivatePhoto; indexes: { [PHOTO_CACHE]: PhotoCacheKey } };
   state: { key: string; value: string };
 }
 
@@ -40,10 +46,10 @@ export interface OwnStore {
   applyDelivered(changes: readonly DeliveredChange[]): Promise<void>;
   /** Forgets what a service delivered that was replaced. */
   clearDelivered(): Promise<void>;
-  photos(): Promise<Omit<KeptPhoto, 'bytes'>[]>;
-  photo(sha256: string): Promise<KeptPhoto | undefined>;
-  keepPhoto(photo: KeptPhoto): Promise<void>;
-  markPhoto(sha256: string, state: KeptPhoto['state'], code: Code | null): Promise<void>;
+  photos(): Promise<Omit<StoredPhoto, 'bytes'>[]>;
+  photo(sha256: string): Promise<StoredPhoto | undefined>;
+  keepPhoto(photo: StoredPhoto): Promise<void>;
+  markPhoto(sha256: string, state: StoredPhoto['state'], code: Code | null): Promise<void>;
   removePhoto(sha256: string): Promise<void>;
   /** What can be fetched again as long as there is a network: photos of messages. */
   readonly privatePhotos: PrivatePhotos;
@@ -86,7 +92,9 @@ export const OWN_STEPS: readonly Step[] = [
   },
   // 5, since 2026-11-23: photos of messages, which no address in a page can show.
   (database) => {
-    database.createObjectStore('private', { keyPath: 'sha256' }).createIndex(KEPT, ['keptAt', 'size', 'message']);
+    database
+      .createObjectStore('private', { keyPath: 'sha256' })
+      .createIndex(PHOTO_CACHE, ['keptAt', 'size', 'message']);
   },
 ];
 

@@ -2,9 +2,9 @@ import { homeOf } from '../../domain/kinds/names.ts';
 import type { Outcome } from '../../domain/outcome/schema.ts';
 import { photosOf, showingPhotos } from '../photos/named.ts';
 import type { Documents, StoredStatement } from './documents.ts';
-import type { KeptPhoto, OwnStore } from './own-store.ts';
+import type { OwnStore, StoredPhoto } from './own-store.ts';
 
-export type PhotoState = Omit<KeptPhoto, 'bytes'>;
+export type PhotoState = Omit<StoredPhoto, 'bytes'>;
 
 /** What is known of the photos that a person still needs here, without their bytes. */
 export interface OwnPhotos {

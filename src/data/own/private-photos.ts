@@ -14,8 +14,8 @@ export interface PrivatePhoto {
 }
 
 /** When it came here, its size, its message: read from the index, without the bytes. */
-export type KeptKey = [string, number, string];
-export const KEPT = 'kept';
+export type PhotoCacheKey = [string, number, string];
+export const PHOTO_CACHE = 'kept';
 
 /** What is known of one without its bytes. */
 export type PrivatePhotoNote = Pick<PrivatePhoto, 'sha256' | 'message' | 'size'>;
@@ -47,7 +47,7 @@ export function privatePhotosIn(
     all: () =>
       store.use(async (database) => {
         const found: PrivatePhotoNote[] = [];
-        const index = database.transaction('private').store.index(KEPT);
+        const index = database.transaction('private').store.index(PHOTO_CACHE);
         for (let at = await index.openKeyCursor(); at !== null; at = await at.continue()) {
           const [, size, message] = at.key;
           found.push({ sha256: at.primaryKey, size, message });

@@ -7,8 +7,8 @@ export const PROPOSAL_STATES = ['waiting', 'confirmed', 'removed', 'impossible',
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** In which the dog is there because of the proposal. */
-export const STANDING_PROPOSALS = ['waiting', 'confirmed'] as const satisfies readonly ProposalState[];
+export const CURRENT_PROPOSALS = ['waiting', 'confirmed'] as const satisfies readonly ProposalState[];
 
 export function proposalStands(state: ProposalState): boolean {
-  return STANDING_PROPOSALS.some((each) => each === state);
+  return CURRENT_PROPOSALS.some((each) => each === state);
 }

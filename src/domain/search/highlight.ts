@@ -5,7 +5,7 @@ import type { TextPiece } from './schema.ts';
  * What is looked for, folded: all of it, and its words. A word is found at the beginning of a word, a very short one as
  * a whole word.
  */
-export interface Sought {
+export interface ParsedQuery {
   readonly whole: string;
   readonly words: readonly QueryWord[];
 }
@@ -29,12 +29,12 @@ interface Place {
 }
 
 /** A text in pieces; the pieces together are the text. */
-export function highlight(text: string, sought: Sought): TextPiece[] {
+export function highlight(text: string, sought: ParsedQuery): TextPiece[] {
   return pieces(text, placesIn(text, sought), 0, text.length);
 }
 
 /** The part of a text around the first place found, or its beginning, with `…` where something is left out. */
-export function excerpt(text: string, sought: Sought): TextPiece[] {
+export function excerpt(text: string, sought: ParsedQuery): TextPiece[] {
   const places = firstPlacesIn(text, sought);
   const first = places[0]?.from ?? 0;
   const start = first <= LENGTH_BEFORE_HIT * 2 ? 0 : wordStart(text, first - LENGTH_BEFORE_HIT, first);
@@ -49,7 +49,7 @@ export function excerpt(text: string, sought: Sought): TextPiece[] {
 }
 
 /** Those around the first place, at least as far as an excerpt shows. */
-function firstPlacesIn(text: string, sought: Sought): Place[] {
+function firstPlacesIn(text: string, sought: ParsedQuery): Place[] {
   if (text.length <= PART_LENGTH) return placesIn(text, sought);
   const parts = partsOf(text).map((part) => ({ ...part, folded: fold(part.text) }));
   const likely = [
@@ -72,7 +72,7 @@ function partsOf(text: string): { from: number; text: string }[] {
   return parts;
 }
 
-function placesIn(text: string, { whole, words }: Sought): Place[] {
+function placesIn(text: string, { whole, words }: ParsedQuery): Place[] {
   const folded = foldWithPlaces(text);
   const found: Place[] = [];
   const add = (start: number, length: number) => {

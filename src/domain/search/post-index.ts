@@ -4,7 +4,7 @@ import type { PostList, PostPlace } from '../post/list.ts';
 import type { PostFact } from '../post/schema.ts';
 import { normaliseTags } from '../post/tags.ts';
 import { fold } from './fold.ts';
-import { excerpt, highlight, type Sought } from './highlight.ts';
+import { excerpt, highlight, type ParsedQuery } from './highlight.ts';
 import { createPairSigns } from './pair-signs.ts';
 import { parseQuery } from './query.ts';
 import type { SearchHit, SearchPage } from './schema.ts';
@@ -101,7 +101,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
   /**
    * For each slot 0, or the higher, the later it comes: by the field of the word that was found in the least of them.
    */
-  function ranks(sought: Sought['words']): Uint8Array {
+  function ranks(sought: ParsedQuery['words']): Uint8Array {
     let found: Uint8Array | null = null;
     for (const { text, prefix } of sought) {
       const here = words.find(text, prefix, slots.length);
@@ -114,7 +114,7 @@ export function createPostIndex(longTexts = LONG_TEXTS): PostIndex {
    * The first of what was found, in order. Looked through from the newest, so nothing is sorted, and a text that many
    * titles have is found without looking at all.
    */
-  function best({ whole, words: sought }: Sought, without: ReadonlySet<string>): Entry[] {
+  function best({ whole, words: sought }: ParsedQuery, without: ReadonlySet<string>): Entry[] {
     const ranked = ranks(sought);
     const mayBeTitled = titleSigns.mayHave(whole);
     const inTitle: Entry[] = [];
@@ -246,7 +246,7 @@ function isOlder(a: Pick<Entry, 'time' | 'id'>, b: Pick<Entry, 'time' | 'id'>): 
   return a.time === b.time ? a.id < b.id : a.time < b.time;
 }
 
-function hitOf(entry: Entry, sought: Sought): SearchHit {
+function hitOf(entry: Entry, sought: ParsedQuery): SearchHit {
   return {
     id: entry.id,
     slug: entry.slug,

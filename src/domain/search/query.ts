@@ -1,12 +1,12 @@
 import { fold, wordsOf } from './fold.ts';
-import type { Sought } from './highlight.ts';
+import type { ParsedQuery } from './highlight.ts';
 import { PREFIX_FROM } from './word-index.ts';
 
 /** More words do not narrow a search any further. */
 const MOST_WORDS = 10;
 
 /** What a text looks for; null when it looks for nothing. */
-export function parseQuery(text: string): Sought | null {
+export function parseQuery(text: string): ParsedQuery | null {
   const whole = fold(text).trim();
   if (whole === '') return null;
   const distinct = [...new Set(wordsOf(whole))].slice(0, MOST_WORDS);
@@ -14,7 +14,7 @@ export function parseQuery(text: string): Sought | null {
 }
 
 /** Whether a folded text has what is sought: all of it in one piece, or each of its words, as a post's text has. */
-export function matchesQuery(folded: string, { whole, words }: Sought): boolean {
+export function matchesQuery(folded: string, { whole, words }: ParsedQuery): boolean {
   if (folded.includes(whole)) return true;
   if (words.length < 2 || !words.every(({ text }) => folded.includes(text))) return false;
   const there = wordsOf(folded);

@@ -1,10 +1,10 @@
 import type { ChatHead } from '../../data/api/own.ts';
 import type { Blocks } from '../../session/blocks.ts';
-import { type ChatStanding, standingOf } from './heads.ts';
+import { type ChatRelation, relationOf } from './heads.ts';
 import { type ShownMessage, shownMessages } from './shown-messages.ts';
 
 /** A chat in the list: with whom, and what was written last. */
-export interface ChatSummary extends ChatStanding {
+export interface ChatSummary extends ChatRelation {
   other: string;
   /** As they were called when they wrote last; null: they have not written. */
   name: string | null;
@@ -21,7 +21,7 @@ export function chatsOf(heads: readonly ChatHead[], blocks: Blocks): ChatSummary
     .flatMap((head): ChatSummary[] => {
       const { other, theirs, own } = head;
       const last = shownMessages(theirs === null ? [] : [theirs], own === null ? [] : [own], null).at(-1);
-      const standing = standingOf(head, blocks);
+      const standing = relationOf(head, blocks);
       if (last === undefined || standing === null) return [];
       const { authorName: name = null, authorLetter: letter = null } = theirs ?? {};
       return [{ other, name, letter, last, ...standing }];

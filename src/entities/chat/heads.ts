@@ -6,7 +6,7 @@ import { usePerson } from '../../session/use-session.tsx';
 import { chatKeys } from './keys.ts';
 
 /** How a chat stands with its person. */
-export interface ChatStanding {
+export interface ChatRelation {
   /** None of somebody who is kept away. */
   unread: number;
   /** They wrote, and this person has never answered. */
@@ -23,14 +23,14 @@ export function useChatHeads(): readonly ChatHead[] | undefined {
 }
 
 /** Null: a stranger who is kept away asks for nothing. */
-export function standingOf({ other, theirs, own, unread, answered }: ChatHead, blocks: Blocks): ChatStanding | null {
+export function relationOf({ other, theirs, own, unread, answered }: ChatHead, blocks: Blocks): ChatRelation | null {
   const away = blocks.get(other) ?? null;
   if (!answered && own === null && away !== null) return null;
   return { unread: away === null ? unread : 0, request: !answered && theirs !== null, away };
 }
 
 /** What the numbers at the signs say: all that is unread, and one for each request, however much was written in it. */
-export function unreadIn(chats: readonly Pick<ChatStanding, 'unread' | 'request'>[]): number {
+export function unreadIn(chats: readonly Pick<ChatRelation, 'unread' | 'request'>[]): number {
   return chats.reduce((sum, { unread, request }) => sum + (request ? Math.min(unread, 1) : unread), 0);
 }
 
@@ -38,5 +38,5 @@ export function unreadIn(chats: readonly Pick<ChatStanding, 'unread' | 'request'
 export function useUnreadMessages(): number | null {
   const heads = useChatHeads();
   const blocks = useBlocks();
-  return heads === undefined ? null : unreadIn(heads.flatMap((head) => standingOf(head, blocks) ?? []));
+  return heads === undefined ? null : unreadIn(heads.flatMap((head) => relationOf(head, blocks) ?? []));
 }

@@ -11,8 +11,8 @@ import { fullName } from '../person/full-name.ts';
 import { useOwnPets } from '../pet/queries.ts';
 import { reservationKeys } from './keys.ts';
 import {
-  type Asker,
   type OwnStep,
+  type RequestingPerson,
   type ShownReservation,
   shownOfFact,
   shownOfRequest,
@@ -24,7 +24,7 @@ import {
 const NONE: readonly never[] = [];
 
 /** Who asks on this device; null: nobody is signed in. */
-function useAsker(): Asker | null {
+function useAsker(): RequestingPerson | null {
   const person = usePerson();
   const pets = useOwnPets().data;
   return useMemo(() => {

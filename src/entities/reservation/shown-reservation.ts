@@ -74,7 +74,7 @@ export function shownOfFact(fact: ReservationFact, userId: string): ShownReserva
 }
 
 /** Who asks, as this device knows them and their pets. */
-export interface Asker {
+export interface RequestingPerson {
   readonly userId: string;
   readonly name: string;
   readonly letter: string;
@@ -83,7 +83,7 @@ export interface Asker {
 }
 
 /** An own request of which there is no fact on this device; null: it was taken back. */
-export function shownOfRequest(record: OwnReservation, asker: Asker): ShownReservation | null {
+export function shownOfRequest(record: OwnReservation, asker: RequestingPerson): ShownReservation | null {
   if (record.state === 'removed') return null;
   const { _id, announcement, service, pet, day, message, createdAt } = record.statement;
   const id = reservationFactId(_id, asker.userId);
@@ -117,7 +117,7 @@ export function shownOfRequest(record: OwnReservation, asker: Asker): ShownReser
 export function shownReservations(
   facts: readonly ReservationFact[],
   own: readonly OwnReservation[],
-  asker: Asker,
+  asker: RequestingPerson,
 ): ShownReservation[] {
   const delivered = facts.map((fact) => shownOfFact(fact, asker.userId));
   const known = new Set(facts.map(({ _id }) => _id));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore } from '../../session/session-store.ts';
 import { OLENA } from '../../session/testing/memory-client.ts';
-import { begunWriting, readDraft, writeDraft } from './comment-draft.ts';
+import { draftsOf, readDraft, writeDraft } from './comment-draft.ts';
 
 const postId = 'post:01JD4Z7R8S9T0V1W2X3Y4Z5A6B';
 const id = 'comment:01JD4Z7R8S9T0V1W2X3Y4Z5A6B:01JD4Z7R8S9T0V1W2X3Y4Z5A6C';
@@ -20,18 +20,18 @@ describe('what was typed and not sent', () => {
     writeDraft({ ...olena, writing: reply }, 'An answer');
     expect(readDraft(olena).text).toBe('Hello');
     expect(readDraft({ ...olena, postId: 'post:other' })).toEqual(NOTHING);
-    expect(begunWriting(postId, OLENA.userId)).toEqual(reply);
+    expect(draftsOf(postId, OLENA.userId)).toEqual(reply);
     writeDraft(olena, ' \n');
     writeDraft({ ...olena, writing: reply }, '');
-    expect([readDraft(olena).text, begunWriting(postId, OLENA.userId), localStorage.length]).toEqual(['', null, 0]);
+    expect([readDraft(olena).text, draftsOf(postId, OLENA.userId), localStorage.length]).toEqual(['', null, 0]);
   });
 
   it('of a change is kept apart from an answer to the same comment, with what it was begun on', () => {
     writeDraft({ ...olena, writing: edit }, 'Changed', '2-b');
     expect(readDraft({ ...olena, writing: edit })).toEqual({ text: 'Changed', rev: '2-b' });
     expect(readDraft({ ...olena, writing: reply })).toEqual(NOTHING);
-    expect(begunWriting(postId, OLENA.userId)).toEqual(edit);
-    expect(begunWriting(postId, ivan.userId)).toBeNull();
+    expect(draftsOf(postId, OLENA.userId)).toEqual(edit);
+    expect(draftsOf(postId, ivan.userId)).toBeNull();
   });
 
   it('by a visitor belongs to whoever signs in, and by a person to nobody else', () => {
@@ -50,8 +50,8 @@ describe('what was typed and not sent', () => {
       writeDraft(place, 'Typed beside');
       expect(readDraft(place).text).toBe('Typed beside');
     }
-    expect(begunWriting(postId, OLENA.userId)).toEqual(reply);
-    expect(begunWriting(postId, '')).toEqual(reply);
+    expect(draftsOf(postId, OLENA.userId)).toEqual(reply);
+    expect(draftsOf(postId, '')).toEqual(reply);
     for (const place of [olena, answer]) {
       expect(readDraft(place).text).toBe('Hers');
       writeDraft(place, '');

@@ -38,7 +38,7 @@ export function writeDraft(place: CommentPlace, text: string, rev: string | null
 }
 
 /** The answer or change that was begun, so that its form opens again; null when there is none. */
-export function begunWriting(postId: string, userId: string): Writing | null {
+export function draftsOf(postId: string, userId: string): Writing | null {
   const { target: start } = placeOf({ postId, writing: null, userId });
   const begun = commentDrafts.all(userId, start).find(({ target, draft }) => target !== start && draft.text !== '');
   return begun === undefined ? null : writingOf(begun.target.slice(start.length));

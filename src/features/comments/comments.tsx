@@ -12,7 +12,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { useNotify } from '../../ui/notice/notifications.tsx';
 import { Waiting } from '../../ui/notice/waiting.tsx';
 import { Icon } from '../../ui/picture/icons.tsx';
-import { begunWriting, type CommentPlace, readDraft, targetOf, type Writing, writeDraft } from './comment-draft.ts';
+import { type CommentPlace, draftsOf, readDraft, targetOf, type Writing, writeDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentActions } from './comment-item.tsx';
 import './comments.css';
@@ -91,7 +91,7 @@ function Discussion({
   const requireSignIn = useAuthRequired();
   const userId = person?.userId ?? '';
   const [shown, setShown] = useState(THREADS_PER_PAGE);
-  const [writing, setWriting] = useState<Writing | null>(() => begunWriting(postId, userId));
+  const [writing, setWriting] = useState<Writing | null>(() => draftsOf(postId, userId));
   const about = writing === null ? null : targetOf(writing);
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const wanted = useAnchor(form, (id) => comments.some(({ _id }) => _id === id));

@@ -1,6 +1,6 @@
 import { setAppBadge } from '../app-badge.ts';
 import { NOTIFICATION_APPEARANCE } from '../notification-appearance.ts';
-import { type KeptTexts, readNotificationTexts } from '../notification-texts.ts';
+import { readNotificationTexts, type StoredTexts } from '../notification-texts.ts';
 
 /**
  * What is pushed (domain/push/schema.ts), looked at by hand: a service worker must not carry the library for schemas.
@@ -80,6 +80,6 @@ function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value);
 }
 
-function general(texts: KeptTexts | null): Pushed {
+function general(texts: StoredTexts | null): Pushed {
   return { title: texts?.title ?? 'Lapka', body: texts?.news ?? '', tag: 'lapka-news', url: '/', unread: null };
 }

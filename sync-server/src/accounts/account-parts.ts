@@ -8,7 +8,7 @@ import type { Subscriptions } from '../push/subscriptions.ts';
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
-import { createAccountStatus, type Standing } from './account-status.ts';
+import { type AccountStatus, createAccountStatus } from './account-status.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { createAdmins } from './admins.ts';
 import { type Audit, createAudit } from './audit.ts';
@@ -32,7 +32,7 @@ export interface AccountParts {
   readonly sessions: Sessions;
   /** Of devices' marks. */
   readonly markSeal: TokenSeal;
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   readonly store: AccountStore;
   readonly mailLimit: MailLimit;
   readonly notifier: Notifier;

@@ -14,7 +14,7 @@ export interface Writer {
 /**
  * Whether an access token that still holds may be written with: the account may be used, and its session has not ended.
  */
-export interface Standing {
+export interface AccountStatus {
   /**
    * @throws Failure 403 `account/suspended` (with its reason, as anywhere), also for an account that is gone; 401
    * `session/expired`, after which a device refreshes once and learns from that what is the matter; 503 when it cannot
@@ -32,7 +32,7 @@ const KEPT_MS = 3_000;
 const KEPT_MOST = 10_000;
 
 /** `now` in milliseconds of a clock that never goes back. */
-export function createAccountStatus(couch: Couch, now: () => number = () => performance.now()): Standing {
+export function createAccountStatus(couch: Couch, now: () => number = () => performance.now()): AccountStatus {
   const documents = couch.use<Account | Session>('accounts');
   const kept = ttlCache<void>({ milliseconds: KEPT_MS, most: KEPT_MOST, now });
 

@@ -2,7 +2,7 @@ import { normaliseEmail } from '../../../src/domain/account/email.ts';
 import type { Login, Registration } from '../../../src/domain/account/schema.ts';
 import type { Locale } from '../../../src/domain/document.ts';
 import { Failure } from '../http/failure.ts';
-import type { Asker } from './client-ip.ts';
+import type { Client } from './client-ip.ts';
 import { type Account, googleClaimId, type StoredAccount } from './documents.ts';
 import type { GooglePerson } from './google.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
@@ -24,11 +24,11 @@ export interface Accounts {
    * Whose address and password these are, also a suspended person's. @throws Failure 401 `account/wrong-credentials`,
    * 429 `account/too-many-tries`.
    */
-  prove(input: Pick<Login, 'email' | 'password'>, asker: Asker): Promise<StoredAccount>;
+  prove(input: Pick<Login, 'email' | 'password'>, asker: Client): Promise<StoredAccount>;
   /** Whose Google account this is, also a suspended person's. @throws Failure 401 `account/google-failed` */
   ofGoogle(person: GooglePerson): Promise<StoredAccount>;
   /** As `prove`. @throws Failure 403 `account/suspended` */
-  login(input: Login, asker: Asker): Promise<StoredAccount>;
+  login(input: Login, asker: Client): Promise<StoredAccount>;
   /** @throws Failure 409 `account/email-taken`, 403 `account/suspended`. */
   loginWithGoogle(person: GooglePerson, locale: Locale): Promise<StoredAccount>;
   /** @throws Failure 403 `account/suspended`, also for an account that is gone. */
@@ -54,7 +54,7 @@ export function createAccounts({ store, passwords, tries, sessions }: Parts): Ac
 
   async function prove(
     { email, password }: Pick<Login, 'email' | 'password'>,
-    { mark, network }: Asker,
+    { mark, network }: Client,
   ): Promise<StoredAccount> {
     const account = await store.byEmail(email);
     const device = account === null ? null : knownDevice(account, mark);

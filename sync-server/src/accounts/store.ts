@@ -1,5 +1,5 @@
 import { createClaims } from '../claim/claim.ts';
-import type { Outcome, Standing } from '../claim/claiming.ts';
+import type { ClaimState, Outcome } from '../claim/claiming.ts';
 import type { Couch } from '../engine/couch.ts';
 import { orNull } from '../engine/nano-answers.ts';
 import {
@@ -89,7 +89,7 @@ export function createAccountStore(couch: Couch): AccountStore {
       for (let base: string | null = null; ; ) {
         const outcome: Outcome<Claim> = await claims.claim<Claim>({ ...placeOf(claimId), base, content: mine });
         if (outcome.kind === 'taken') return true;
-        const there: Standing<Claim> | null = outcome.standing;
+        const there: ClaimState<Claim> | null = outcome.standing;
         const holder = there === null || there.doc.userId === userId ? null : await account(there.doc.userId);
         if (holder !== null && mayHold(holder, claimId)) return false;
         // One of ours is written again, too: a release that has looked at it already finds another revision and lets it

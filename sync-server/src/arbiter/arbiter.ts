@@ -9,10 +9,10 @@ import type { Rechecks } from '../publisher/rechecks.ts';
 import type { groupStore } from '../store/grouped-store.ts';
 import { isLiving } from '../store/rows.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
-import type { DecidedMatter, Decides, Sitting } from './decider.ts';
+import type { DecidedMatter, Decides, DecisionStep } from './decider.ts';
 import type { LeaderLease } from './leader-lease.ts';
 import { type ArbitratedKind, arbitratedKind } from './partitions.ts';
-import { lookAgain, type MatterRequests, type StoredRequest } from './requests.ts';
+import { type MatterRequests, requestSecondCheck, type StoredRequest } from './requests.ts';
 
 /** So many are decided about in one step. */
 const REQUESTS_PER_STEP = 200;
@@ -43,7 +43,7 @@ interface Matter {
 /** What a request is decided by. */
 interface Step {
   readonly matters: Map<string, Matter>;
-  readonly sitting: Sitting<DecidedMatter>;
+  readonly sitting: DecisionStep<DecidedMatter>;
   readonly gone: Code;
   readonly epoch: number;
 }
@@ -164,7 +164,7 @@ export class Arbiter {
   async #noteSecondLooks(
     changed: readonly Matter[],
     requests: readonly StoredRequest[],
-    sitting: Sitting<DecidedMatter>,
+    sitting: DecisionStep<DecidedMatter>,
   ): Promise<void> {
     const { recheckDelayMs, clock } = this.#parts;
     if (recheckDelayMs === null) return;
@@ -172,10 +172,10 @@ export class Arbiter {
     // What changed by a second look is not looked at for a third time.
     const first = new Set(requests.flatMap((request) => (request.from === undefined ? [request.matter] : [])));
     const unsure = changed.filter(({ now }) => first.has(now._id) && sitting.restsOnList?.(now) === true);
-    await this.#parts.requests.note(unsure.map(({ now }) => lookAgain(now._id, from)));
+    await this.#parts.requests.note(unsure.map(({ now }) => requestSecondCheck(now._id, from)));
   }
 
-  async #write(changed: readonly Matter[], sitting: Sitting<DecidedMatter>, epoch: number): Promise<void> {
+  async #write(changed: readonly Matter[], sitting: DecisionStep<DecidedMatter>, epoch: number): Promise<void> {
     if (changed.length === 0) return;
     for (const matter of changed) matter.now = (await sitting.seal?.(matter.now)) ?? matter.now;
     await this.#keepTurn(epoch);
@@ -186,7 +186,7 @@ export class Arbiter {
     if (written.some(({ ok }) => !ok)) throw new Error('a matter was written by somebody else');
   }
 
-  async #follow(matters: readonly DecidedMatter[], sitting: Sitting<DecidedMatter>): Promise<void> {
+  async #follow(matters: readonly DecidedMatter[], sitting: DecisionStep<DecidedMatter>): Promise<void> {
     await sitting.publish?.(matters);
     const copies = matters.flatMap((each) => sitting.readers(each).map((userId) => ({ userId, id: each._id })));
     await this.#parts.copies.bring(copies);

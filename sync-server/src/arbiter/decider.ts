@@ -12,7 +12,7 @@ export interface DecidedMatter extends MatterFact {
 export type Verdict<F> = { readonly matter: F } | { readonly code: Code };
 
 /** One step of deciding about matters of one line. Whatever it finds out is found out once for all of its requests. */
-export interface Sitting<F extends DecidedMatter> {
+export interface DecisionStep<F extends DecidedMatter> {
   /**
    * What somebody's request leads to while there is no such matter: its first form, or why there is none. Without it a
    * matter begins with its fact, and whoever asks before is told that there is nothing (`gone`).
@@ -43,5 +43,5 @@ export interface Decides<F extends DecidedMatter> {
   /** What somebody is told of a matter that is not there. */
   readonly gone: Code;
   /** Begins a step; `known`: a matter as it stands in this step, null for one that nobody asked about in it. */
-  sit(known: (id: string) => F | null): Sitting<F>;
+  sit(known: (id: string) => F | null): DecisionStep<F>;
 }

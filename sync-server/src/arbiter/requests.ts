@@ -111,13 +111,13 @@ export function createMatterRequests(
 }
 
 /** That the service looks after a matter by itself. */
-export function lookAfter(matter: string): MatterRequest {
+export function requestRecheck(matter: string): MatterRequest {
   return { matter, statement: null, rev: null, by: null };
 }
 
 /** That the service looks at it once more at `from`: what was decided may rest on a list that lacked something. */
-export function lookAgain(matter: string, from: string): MatterRequest {
-  return { ...lookAfter(matter), from };
+export function requestSecondCheck(matter: string, from: string): MatterRequest {
+  return { ...requestRecheck(matter), from };
 }
 
 /** Two people may have statements of the same id, about a matter of each. */

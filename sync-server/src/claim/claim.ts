@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { generationOf } from '../../../src/domain/revision.ts';
 import type { Couch } from '../engine/couch.ts';
 import { createClaimEngine, type Place } from './claim-engine.ts';
-import { Claiming, type Outcome, type Standing, standingOf } from './claiming.ts';
+import { Claiming, type ClaimState, claimStateOf, type Outcome } from './claiming.ts';
 import { isConfirmed, livingOf } from './leaves.ts';
 import { type ClaimParts, type ClaimTiming, type Clock, watch } from './watch.ts';
 
@@ -25,7 +25,7 @@ export interface Claims {
    */
   claim<D extends object>(wanted: Wanted<D>): Promise<Outcome<D>>;
   /** What stands there, when nobody is just taking it; waits a little for whoever is. */
-  read<D extends object>(place: Place): Promise<Standing<D> | null>;
+  read<D extends object>(place: Place): Promise<ClaimState<D> | null>;
   /**
    * Removes this revision and what lost against it, which would stand there next; true also when somebody else did.
    * False: somebody wrote it in between. @throws Failure 503 when it cannot be known whether it is gone
@@ -47,16 +47,16 @@ export function createClaims(couch: Couch, timing: ClaimTiming = TIMING, clock: 
   };
 }
 
-async function read<D extends object>(parts: ClaimParts, place: Place): Promise<Standing<D> | null> {
+async function read<D extends object>(parts: ClaimParts, place: Place): Promise<ClaimState<D> | null> {
   const plain = await parts.engine.get(place);
-  if (plain === null || isConfirmed(plain)) return plain && standingOf<D>(plain);
+  if (plain === null || isConfirmed(plain)) return plain && claimStateOf<D>(plain);
   const { found } = await watch(parts, place, (leaves, age) => {
     const living = livingOf(leaves);
     const confirmed = living.find(isConfirmed);
     if (confirmed === undefined && living.length > 0 && age(living) <= parts.timing.stale) return null;
     return { found: confirmed ?? living[0] ?? null };
   });
-  return found && standingOf<D>(found);
+  return found && claimStateOf<D>(found);
 }
 
 async function remove(parts: ClaimParts, place: Place, rev: string): Promise<boolean> {

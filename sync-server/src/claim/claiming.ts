@@ -4,7 +4,7 @@ import { type ClaimMark, isConfirmed, judge, type Leaf } from './leaves.ts';
 import { type Age, type ClaimParts, watch } from './watch.ts';
 
 /** What stands under an id. `D` is what the caller knows the document to be. */
-export interface Standing<D> {
+export interface ClaimState<D> {
   readonly rev: string;
   /** False: somebody began to take it, was told nothing, and has not been heard of since. */
   readonly confirmed: boolean;
@@ -14,7 +14,7 @@ export interface Standing<D> {
 export type Outcome<D> =
   | { readonly kind: 'taken'; readonly rev: string }
   /** Somebody else's; `standing` null: what was to be replaced has been removed. */
-  | { readonly kind: 'theirs'; readonly standing: Standing<D> | null };
+  | { readonly kind: 'theirs'; readonly standing: ClaimState<D> | null };
 
 /**
  * One claim, from its first write to its end. It is *attempted*: begun and confirmed in time, it is taken. Otherwise it
@@ -55,7 +55,7 @@ export class Claiming<D extends object> {
     switch (verdict.kind) {
       case 'theirs':
         await this.#withdraw(verdict.mine);
-        return { kind: 'theirs', standing: verdict.leaf === null ? null : standingOf<D>(verdict.leaf) };
+        return { kind: 'theirs', standing: verdict.leaf === null ? null : claimStateOf<D>(verdict.leaf) };
       case 'mine':
         return await this.#ascertain(verdict.leaf, verdict.begun, age);
       case 'untouched':
@@ -106,6 +106,6 @@ export class Claiming<D extends object> {
 }
 
 /** Which documents stand under an id is the caller's to know, as it is with nano. */
-export function standingOf<D extends object>(leaf: Leaf): Standing<D> {
+export function claimStateOf<D extends object>(leaf: Leaf): ClaimState<D> {
   return { rev: leaf.rev, confirmed: isConfirmed(leaf), doc: leaf.doc as D };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Claims } from './claim.ts';
-import type { Outcome, Standing } from './claiming.ts';
+import type { ClaimState, Outcome } from './claiming.ts';
 
 const DATABASE = 'ledger';
 /**
@@ -60,7 +60,7 @@ export function createLeases({ claims, life, monotonic }: LeaseParts): Leases {
   /** What was seen of each, and since when. */
   const seen = new Map<string, { rev: string; since: number }>();
 
-  function hasEnded(name: string, { rev, doc }: Standing<LeaseDocument>): boolean {
+  function hasEnded(name: string, { rev, doc }: ClaimState<LeaseDocument>): boolean {
     if (doc.givenUp) return true;
     const before = seen.get(name);
     if (before?.rev === rev) return monotonic() - before.since > doc.life;

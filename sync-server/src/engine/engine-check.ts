@@ -13,7 +13,7 @@ const DOCUMENT = '_local/ready';
 /**
  * More than what is left of a disk's last block: a few bytes would still fit there. Random, because engines compress.
  */
-const BYTES = 6_000;
+const BODY_BYTES = 6_000;
 
 /** Whether the engine takes writes now. */
 export type EngineCheck = () => Promise<boolean>;
@@ -30,7 +30,7 @@ async function writes(couch: Couch): Promise<boolean> {
       method: 'PUT',
       headers: { authorization: couch.authorization, 'content-type': 'application/json' },
       // The last writer of a `_local` document wins, whatever revision it names, so none has to be read before.
-      body: JSON.stringify({ content: randomBytes(BYTES).toString('base64') }),
+      body: JSON.stringify({ content: randomBytes(BODY_BYTES).toString('base64') }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await answer.arrayBuffer();

@@ -16,7 +16,7 @@ export interface Changes {
   readonly caughtUp: boolean;
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 const POSTS = postIds.range();
 
 /** The number at the beginning of a sequence; the rest is the engine's own. */
@@ -49,14 +49,14 @@ export async function* factsBetween(
     const rows = await pageOf(couch, database, start, to);
     yield rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     start = `${last.id}\u0000`;
   }
 }
 
 async function pageOf(couch: Couch, database: string, from: string | null, to: string | null) {
   const range = { ...(from === null ? {} : { startkey: from }), ...(to === null ? {} : { endkey: to }) };
-  const question = { ...range, inclusive_end: false, include_docs: true, limit: PAGE };
+  const question = { ...range, inclusive_end: false, include_docs: true, limit: PAGE_SIZE };
   const { rows } = await couch.use<StoredFact>(database).list(question);
   if (!Array.isArray(rows)) throw new Error('_all_docs answered something else');
   return rows;

@@ -7,13 +7,13 @@ import { isUnreachable } from '../engine/engine-request.ts';
 import { type Log, shortName } from '../logging/log.ts';
 import { readOutcome } from '../published/outcomes.ts';
 import { isMissing, type Row, type Store } from '../store/store.ts';
-import type { Standing } from './by-end.ts';
+import type { EndingFact } from './by-end.ts';
 
 /** Own databases that are worked on together. */
 const PARALLEL_AUTHORS = 12;
 
 /** An announcement beside what its author's own database says of it. */
-export interface AnsweredAnnouncement extends Standing {
+export interface AnsweredAnnouncement extends EndingFact {
   /** The statement as it is now, a removed one too; undefined: there is none. */
   readonly statement: Row | undefined;
   readonly outcomeRow: Row | undefined;
@@ -27,16 +27,16 @@ export interface AnsweredAnnouncement extends Standing {
  */
 export async function eachAuthor(
   parts: { readonly store: Store; readonly log: Log },
-  page: readonly Standing[],
+  page: readonly EndingFact[],
   work: (
     userId: string,
     announcements: readonly AnsweredAnnouncement[] | null,
-    standing: readonly Standing[],
+    standing: readonly EndingFact[],
   ) => Promise<void>,
 ): Promise<boolean> {
   const byAuthor = [...groupByAuthor(page)];
   let well = true;
-  const one = async ([userId, standing]: [string, Standing[]]) => {
+  const one = async ([userId, standing]: [string, EndingFact[]]) => {
     try {
       await work(userId, await read(parts.store, userId, standing), standing);
     } catch (error) {
@@ -52,8 +52,8 @@ export async function eachAuthor(
   return well;
 }
 
-function groupByAuthor(page: readonly Standing[]): Map<string, Standing[]> {
-  const groups = new Map<string, Standing[]>();
+function groupByAuthor(page: readonly EndingFact[]): Map<string, EndingFact[]> {
+  const groups = new Map<string, EndingFact[]>();
   for (const each of page) {
     const group = groups.get(each.fact.authorId);
     if (group === undefined) groups.set(each.fact.authorId, [each]);
@@ -65,7 +65,7 @@ function groupByAuthor(page: readonly Standing[]): Map<string, Standing[]> {
 async function read(
   store: Store,
   userId: string,
-  standing: readonly Standing[],
+  standing: readonly EndingFact[],
 ): Promise<AnsweredAnnouncement[] | null> {
   const ids = standing.map(({ row }) => announcementStatementId(row.id));
   try {

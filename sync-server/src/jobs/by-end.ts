@@ -13,7 +13,7 @@ export interface Pages {
 }
 
 /** An announcement as it stands in the market. */
-export interface Standing {
+export interface EndingFact {
   readonly row: Row;
   readonly fact: AnnouncementFact;
 }
@@ -32,7 +32,7 @@ interface Range {
 export async function eachPageByEnd(
   { store, pageSize = EXPIRY_PAGE_SIZE }: Pages,
   range: Range,
-  handle: (page: readonly Standing[]) => Promise<ReadonlySet<string>>,
+  handle: (page: readonly EndingFact[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const to = instant(range.to);
   /** Handed over with the end at which the next page begins: still standing, or gone. */
@@ -66,7 +66,7 @@ export async function firstEndFrom(store: Store, from: number): Promise<number |
   return first === undefined ? null : Date.parse(first.fact.expiresAt);
 }
 
-async function find(store: Store, expiresAt: object, limit: number): Promise<Standing[]> {
+async function find(store: Store, expiresAt: object, limit: number): Promise<EndingFact[]> {
   const selector = { type: 'announcement', expiresAt };
   const rows = await store.find(MARKET, selector, limit, ['type', 'expiresAt']);
   return rows.map((row) => ({ row, fact: row.doc as AnnouncementFact }));

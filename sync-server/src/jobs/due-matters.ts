@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../src/domain/fields.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { ARBITRATED_KINDS } from '../arbiter/partitions.ts';
-import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
+import { type MatterRequest, requestRecheck } from '../arbiter/requests.ts';
 import { EXPIRY_PAGE_SIZE, instant, type Pages } from './by-end.ts';
 
 const ORDER = ['type', 'due'];
@@ -23,7 +23,7 @@ export async function askForDue(
   let any = false;
   for (const type of ARBITRATED_KINDS) {
     const rows = await store.find(MATTERS, { type, due }, pageSize, ORDER);
-    await ask(rows.map(({ id }) => lookAfter(id)));
+    await ask(rows.map(({ id }) => requestRecheck(id)));
     any ||= rows.length > 0;
   }
   return any;

@@ -7,7 +7,7 @@ import type { Log } from '../logging/log.ts';
 import { outcomeOf } from '../published/outcomes.ts';
 import type { NewDocument, Store } from '../store/store.ts';
 import { type AnsweredAnnouncement, eachAuthor, isOvertaken } from './by-author.ts';
-import { eachPageByEnd, instant, MARKET, type Pages, type Standing } from './by-end.ts';
+import { type EndingFact, eachPageByEnd, instant, MARKET, type Pages } from './by-end.ts';
 import { expiredNotification } from './end-notifications.ts';
 
 export interface JobParts extends Pages {
@@ -30,7 +30,7 @@ export async function endAnnouncements(parts: JobParts, now: number): Promise<En
   let removed = 0;
   let waiting = 0;
   await eachPageByEnd(parts, { from: 0, to: now }, async (page) => {
-    const answered: Standing[] = [];
+    const answered: EndingFact[] = [];
     await eachAuthor(parts, page, async (userId, announcements, standing) => {
       answered.push(...(announcements === null ? standing : await answer(parts, userId, announcements, now)));
     });
@@ -82,7 +82,7 @@ function outcomeFor({ row, statement, outcomeRow }: AnsweredAnnouncement, now: n
 /** `taken`: by us. `gone`: whoever did it, and what has another end by now. */
 async function removeEnded(
   store: Store,
-  ended: readonly Standing[],
+  ended: readonly EndingFact[],
   now: number,
 ): Promise<{ taken: number; gone: ReadonlySet<string> }> {
   const written = await store.write(
@@ -103,7 +103,7 @@ async function removeEnded(
 }
 
 /** Names nobody. What was brought back stands where it stood, and knows which thirty days are over. */
-function tombstoneOf({ row, fact }: Standing, now: number): NewDocument {
+function tombstoneOf({ row, fact }: EndingFact, now: number): NewDocument {
   const { type, publishedAt, startedAt, expiresAt } = fact;
   const removedAt = instant(now);
   const tombstone = { _id: row.id, _rev: row.rev, _deleted: true, type, publishedAt, startedAt, expiresAt, removedAt };

@@ -2,7 +2,7 @@ import type { OrganisationMatter } from '../../../src/domain/organisation/schema
 import { namesPerson, withoutMember } from '../../../src/domain/organisation/without-member.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { isLiving } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
@@ -37,7 +37,7 @@ async function leave({ store, copies, ask }: Leaving, id: string, userId: string
       { ...withoutMember(matter, userId, now.toISOString()), _rev: row.rev },
     ]);
     if (written?.ok) {
-      await ask([lookAfter(id)]);
+      await ask([requestRecheck(id)]);
       return;
     }
   }

@@ -22,7 +22,7 @@ import type { OrganisationStepStatement } from '../../../src/domain/organisation
 import { profileFactId } from '../../../src/domain/profile/id.ts';
 import type { ProfileFact } from '../../../src/domain/profile/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
-import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
+import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { blockBetween } from '../published/targets.ts';
 import type { Copies } from '../publisher/copies.ts';
@@ -60,7 +60,7 @@ interface Kept {
   readonly code: Code | null;
 }
 
-class OrganisationSitting implements Sitting<OrganisationMatter> {
+class OrganisationSitting implements DecisionStep<OrganisationMatter> {
   readonly #parts: OrganisationParts;
   /** The organisations of which something new is decided in this step. */
   readonly #begunWith = new Set<string>();

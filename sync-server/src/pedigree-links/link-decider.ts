@@ -10,8 +10,8 @@ import type { PedigreeLinkMatter, PedigreeLinkStatement } from '../../../src/dom
 import { petKey } from '../../../src/domain/pet/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
-import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
-import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
+import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
 import type { groupStore } from '../store/grouped-store.ts';
@@ -45,7 +45,7 @@ export function decidesPedigreeLinks(parts: PedigreeLinkParts): Decides<Pedigree
   return { gone: 'pedigree-link/nothing-to-decide', sit: (known) => new LinkSitting(parts, justGranted, known) };
 }
 
-class LinkSitting implements Sitting<PedigreeLinkMatter> {
+class LinkSitting implements DecisionStep<PedigreeLinkMatter> {
   readonly #parts: PedigreeLinkParts;
   readonly #justGranted: JustGranted;
   readonly #known: (id: string) => PedigreeLinkMatter | null;
@@ -104,7 +104,7 @@ class LinkSitting implements Sitting<PedigreeLinkMatter> {
         this.#justGranted.set(matter.dogId, new Set([...(this.#justGranted.get(matter.dogId) ?? []), matter._id]));
         const others = await this.#othersInForce(matter);
         const older = others.filter(({ decidedAt }) => (decidedAt ?? '') < (matter.decidedAt ?? ''));
-        await this.#parts.requests.note(older.map(({ _id }) => lookAfter(_id)));
+        await this.#parts.requests.note(older.map(({ _id }) => requestRecheck(_id)));
       }
       await this.#tell(matter);
     }

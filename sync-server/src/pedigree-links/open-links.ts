@@ -5,7 +5,7 @@ import { type LinkList, type LinkState, OPEN_LINK_STATES } from '../../../src/do
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
-import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
+import { type MatterRequest, requestRecheck } from '../arbiter/requests.ts';
 import { Failure } from '../http/failure.ts';
 import { isLiving } from '../store/rows.ts';
 import { createStore } from '../store/store.ts';
@@ -68,7 +68,7 @@ export function createLinkDecisions({ askArbiter, ...parts }: OpenLinksParts): L
         // Somebody else decided at the same moment.
         if (written?.ok !== true) throw nothingToDecide();
       }
-      await askArbiter([lookAfter(link)]);
+      await askArbiter([requestRecheck(link)]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { pedigreeId } from '../../../src/domain/pedigree/id.ts';
 import { pedigreeProposalFactIds } from '../../../src/domain/pedigree-proposal/id.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
-import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import type { Store } from '../store/store.ts';
 
 /** More than wait at any time. */
@@ -29,5 +29,5 @@ export async function recheckProposals(
   }
   const all = [...ids];
   for (let from = 0; from < all.length; from += BATCH_SIZE)
-    await requests.note(all.slice(from, from + BATCH_SIZE).map(lookAfter));
+    await requests.note(all.slice(from, from + BATCH_SIZE).map(requestRecheck));
 }

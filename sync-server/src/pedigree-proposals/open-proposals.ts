@@ -7,7 +7,7 @@ import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts'
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
 import { createDecisionAudit, type DecisionAuditParts } from '../accounts/decision-audit.ts';
-import { lookAfter, type MatterRequest } from '../arbiter/requests.ts';
+import { type MatterRequest, requestRecheck } from '../arbiter/requests.ts';
 import { Failure } from '../http/failure.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import { isLiving } from '../store/rows.ts';
@@ -104,7 +104,7 @@ export function createProposalDecisions({ askArbiter, ...parts }: OpenProposalsP
         // Somebody else decided at the same moment.
         if (written?.ok !== true) throw nothingToDecide();
       }
-      await askArbiter([lookAfter(proposal)]);
+      await askArbiter([requestRecheck(proposal)]);
     },
   };
 }

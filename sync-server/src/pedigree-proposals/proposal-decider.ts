@@ -13,7 +13,7 @@ import type { PedigreeProposalFact, PedigreeProposalStatement } from '../../../s
 import { proposalStands } from '../../../src/domain/pedigree-proposal/states.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument, versionOf } from '../../../src/domain/upgrades.ts';
-import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
+import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import { readPedigrees } from '../pedigrees/stored-dogs.ts';
 import type { Deliveries, Delivery } from '../publisher/deliveries.ts';
@@ -42,7 +42,7 @@ export function decidesProposals(parts: ProposalParts): Decides<PedigreeProposal
   return { gone: 'pedigree-proposal/nothing-to-decide', sit: (known) => new ProposalSitting(parts, known) };
 }
 
-class ProposalSitting implements Sitting<PedigreeProposalFact> {
+class ProposalSitting implements DecisionStep<PedigreeProposalFact> {
   readonly #parts: ProposalParts;
   readonly #known: (id: string) => PedigreeProposalFact | null;
   readonly #relatives: Relatives;

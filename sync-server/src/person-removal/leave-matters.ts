@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../src/domain/fields.ts';
 import { typeOfFact } from '../../../src/domain/kinds/kinds.ts';
 import { MATTERS, type MatterFact } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import { lookAfter, type MatterRequests } from '../arbiter/requests.ts';
+import { type MatterRequests, requestRecheck } from '../arbiter/requests.ts';
 import type { Copies } from '../publisher/copies.ts';
 import { publishesOf } from '../publisher/kinds/kinds.ts';
 import type { NewDocument, Row, Store } from '../store/store.ts';
@@ -39,7 +39,7 @@ export async function leaveMatters(
       const written = await store.write(MATTERS, stay);
       if (written.some((each) => !each.ok && !each.conflict)) throw new Error('a matter could not be left');
       for (const name of names) await bringUp(copies, name);
-      await ask(stay.filter((matter) => isDue(matter, now)).map(({ _id }) => lookAfter(_id)));
+      await ask(stay.filter((matter) => isDue(matter, now)).map(({ _id }) => requestRecheck(_id)));
     }
   }
 }

@@ -5,10 +5,10 @@ import { setInterval as every } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '../app.ts';
 import { errors } from './errors.ts';
-import { type Patience, patience } from './timeouts.ts';
+import { enforceTimeouts, type Timeouts } from './timeouts.ts';
 
 /** So small that a test waits for them; between them room for a machine that does other things. */
-const QUICK: Patience = {
+const QUICK: Timeouts = {
   headers: 300,
   idle: 300,
   window: { time: 300, bytes: 50 },
@@ -21,7 +21,7 @@ const QUICK: Patience = {
   checkEvery: 20,
 };
 
-describe('patience with whoever is slow', () => {
+describe('timeouts for whoever is slow', () => {
   let app: ReturnType<typeof createServer>;
   let sockets: Socket[];
   let letGo: () => void;
@@ -30,7 +30,7 @@ describe('patience with whoever is slow', () => {
     sockets = [];
     app = createServer({ logLevel: 'silent', trustProxy: false }, undefined, QUICK);
     await app.register(errors);
-    await app.register(patience, { patience: QUICK });
+    await app.register(enforceTimeouts, { timeouts: QUICK });
     app.post('/form', { bodyLimit: 1_000 }, async (request) => ({ got: JSON.stringify(request.body).length }));
     app.post('/large', { bodyLimit: 100_000 }, async (request) => ({ got: JSON.stringify(request.body).length }));
     app.post('/closed', { onRequest: async (_request, reply) => reply.code(401).send({}) }, async () => ({}));

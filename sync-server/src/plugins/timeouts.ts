@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { Failure } from '../http/failure.ts';
 
 /** How long somebody may take to say what they want. Times in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** From the first byte, or from opening a connection, until all headers are here. */
   readonly headers: number;
   /**
@@ -35,7 +35,7 @@ declare module 'fastify' {
  * minute is a tenth of that. What a phone sends at once is at most half a megabyte (data/sync/push.ts) or a photo of
  * `LIMITS.uploadBytes`, and whatever is cut off is sent again.
  */
-export const TIMEOUTS: Patience = {
+export const TIMEOUTS: Timeouts = {
   headers: 20_000,
   idle: 72_000,
   window: { time: 30_000, bytes: 8_192 },
@@ -50,7 +50,7 @@ export const TIMEOUTS: Patience = {
 };
 
 /** What of it Node looks after. */
-export function serverTimes({ headers, idle, photo, checkEvery }: Patience) {
+export function serverTimes({ headers, idle, photo, checkEvery }: Timeouts) {
   return {
     keepAliveTimeout: idle,
     // Bodies have their own ends here; this one is for what no route waits for.
@@ -74,9 +74,9 @@ interface Waiting {
  * then would hold a connection, and what stands behind it, for ever. Answers may take as long as they like; only what a
  * client sends is looked at, and not while we ourselves do not read.
  */
-export const patience = fp(
-  async (app: FastifyInstance, options: { patience: Patience }) => {
-    const { window, ends, photo, rest, checkEvery } = options.patience;
+export const enforceTimeouts = fp(
+  async (app: FastifyInstance, options: { timeouts: Timeouts }) => {
+    const { window, ends, photo, rest, checkEvery } = options.timeouts;
     const now = () => performance.now();
     const waiting = new Set<Waiting>();
 
@@ -135,5 +135,5 @@ export const patience = fp(
       raw.once('end', () => clearTimeout(goodbye)).once('close', () => clearTimeout(goodbye));
     });
   },
-  { name: 'patience' },
+  { name: 'timeouts' },
 );

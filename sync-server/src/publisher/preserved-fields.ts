@@ -5,7 +5,7 @@ import type { Fact } from './facts/fact.ts';
 import type { Publishes } from './kinds/publishes.ts';
 
 /** Whatever a fact of this kind knows that neither its statement nor any other document tells; undefined: nothing. */
-export function keptOf(publishes: Publishes<never> | null, fact: unknown): PreservedFields | undefined {
+export function preservedFieldsOf(publishes: Publishes<never> | null, fact: unknown): PreservedFields | undefined {
   const { keeps = [] } = publishes ?? {};
   if (keeps.length === 0 || fact === null || fact === undefined) return undefined;
   const fields = fieldsOf<Record<string, unknown>>(fact);

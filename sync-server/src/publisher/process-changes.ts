@@ -17,7 +17,7 @@ import { hideAll, hideWhatAnyVersionHides } from './facts/profile.ts';
 import { publishesOfId } from './kinds/kinds.ts';
 import { isThereFor } from './named-photo.ts';
 import { personOf } from './person.ts';
-import { keptOf } from './preserved-fields.ts';
+import { preservedFieldsOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 
 /** Statements looked at in one round; with the largest allowed document a round stays near 50 MB. */
@@ -184,7 +184,7 @@ function verdictOf(each: Case, now: string): StoredOutcome | null {
         : { state: 'published' as const };
       const before = readOutcome(each.outcome);
       const known = decision.fact === null && before?.rev === row.rev && before.state === verdict.state;
-      const kept = keptOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
+      const kept = preservedFieldsOf(publishesOfId(row.id), decision.fact ?? each.fact?.doc);
       const fact = { fact: target, publishedAt: placeInMatter(each), kept };
       return known ? null : outcomeOf(row.id, { rev: row.rev, ...verdict, ...fact }, each.outcome, now);
     }

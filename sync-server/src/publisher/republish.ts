@@ -16,7 +16,7 @@ import { assessSafely, isStatementId } from './decide.ts';
 import { publishesOfFact, publishesOfId } from './kinds/kinds.ts';
 import { listOwnDatabases } from './list-databases.ts';
 import { personOf } from './person.ts';
-import { keptOf } from './preserved-fields.ts';
+import { preservedFieldsOf } from './preserved-fields.ts';
 import { settleFacts } from './settle-facts.ts';
 
 const PAGE_SIZE = 200;
@@ -123,7 +123,7 @@ function completed({ row, decision, fact, outcome, assessment }: Case, now: stri
   const before = readOutcome(outcome);
   if (before?.state !== 'published' || decision.kind === 'refuse' || decision.kind === 'remove') return [];
   const made = decision.kind === 'publish' ? decision.fact : null;
-  const kept = keptOf(publishesOfId(row.id), made ?? (isLiving(fact) ? fact.doc : null));
+  const kept = preservedFieldsOf(publishesOfId(row.id), made ?? (isLiving(fact) ? fact.doc : null));
   if (kept === undefined || isDeepStrictEqual(kept, before.kept)) return [];
   const { rev, state, at, publishedAt } = before;
   const verdict = { rev, state, fact: assessedTarget(assessment), kept, publishedAt };

@@ -4,7 +4,7 @@ import type { ReservationFact } from '../../../src/domain/reservation/schema.ts'
 import type { ReservationStepStatement } from '../../../src/domain/reservation-step/schema.ts';
 import { MATTERS } from '../../../src/domain/statements.ts';
 import { upgradeDocument } from '../../../src/domain/upgrades.ts';
-import type { Decides, Sitting, Verdict } from '../arbiter/decider.ts';
+import type { Decides, DecisionStep, Verdict } from '../arbiter/decider.ts';
 import type { StoredRequest } from '../arbiter/requests.ts';
 import type { Claims } from '../claim/claim.ts';
 import type { PotentialOwner } from '../handover/offer-handover.ts';
@@ -34,7 +34,7 @@ export function decidesReservations(parts: ReservationParts): Decides<Reservatio
   return { gone: 'reservation/gone', sit: (known) => new ReservationSitting(parts, known) };
 }
 
-class ReservationSitting implements Sitting<ReservationFact> {
+class ReservationSitting implements DecisionStep<ReservationFact> {
   readonly #parts: ReservationParts;
   readonly #known: (id: string) => ReservationFact | null;
   readonly #places: Places;

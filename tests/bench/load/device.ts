@@ -15,7 +15,7 @@ export interface Row {
   readonly doc?: { readonly statementRev?: string; readonly state?: string; readonly code?: string | null } | null;
 }
 
-export interface Told {
+export interface Arrival {
   /** Rows of a feed that this device has not seen before. */
   rows(device: LoadDevice, database: string, rows: readonly Row[]): void;
   failed(what: string): void;
@@ -38,7 +38,7 @@ export class LoadDevice {
     private readonly origin: string,
     private readonly connections: Agent,
     readonly session: Session,
-    private readonly told: Told,
+    private readonly told: Arrival,
   ) {}
 
   /** Follows from where the databases end now. */

@@ -4,7 +4,7 @@ import { versionOf } from '../../../src/domain/upgrades.ts';
 import { Arbiter } from '../../../sync-server/src/arbiter/arbiter.ts';
 import type { DecidedMatter, Decides } from '../../../sync-server/src/arbiter/decider.ts';
 import { createLeaderLease, DECIDING_LIFE_MS } from '../../../sync-server/src/arbiter/leader-lease.ts';
-import { createMatterRequests, lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
+import { createMatterRequests, requestRecheck } from '../../../sync-server/src/arbiter/requests.ts';
 import { createClaims } from '../../../sync-server/src/claim/claim.ts';
 import { createLeases } from '../../../sync-server/src/claim/lease.ts';
 import { groupStore } from '../../../sync-server/src/store/grouped-store.ts';
@@ -86,7 +86,7 @@ describe.each(engines())('who decides: $name', (kind) => {
     const [type, schemaVersion] = ['pedigree-proposal', versionOf('pedigree-proposal')] as const;
     const docs = ids.map((_id) => ({ _id, type, schemaVersion, participants: [], epoch: 0 }));
     await world.couch.use<object>('matters').bulk({ docs });
-    const [line = ''] = await requests.note(ids.map(lookAfter));
+    const [line = ''] = await requests.note(ids.map(requestRecheck));
     const slow: Decides<DecidedMatter> = {
       gone: 'pedigree-proposal/nothing-to-decide',
       sit: () => ({

@@ -5,14 +5,14 @@ import type { AddressInfo, Socket } from 'node:net';
  * How a front stands: `passing` to the engine; `stalled`, a paused process: it takes connections and what comes, and
  * says nothing; `gone`, a killed one: nobody listens, and what was open is reset.
  */
-export type Standing = 'passing' | 'stalled' | 'gone';
+export type NodeState = 'passing' | 'stalled' | 'gone';
 
 /** One address of the engine, as a node of a cluster is one. */
 export interface Front {
   readonly url: string;
   /** Requests that reached it, as `METHOD /path`, signs of life apart. */
   readonly asked: readonly string[];
-  stand(how: Standing): Promise<void>;
+  stand(how: NodeState): Promise<void>;
   /** The next request is passed on, and its answer lost with the connection. */
   loseNextAnswer(): void;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Front {
 export async function openFront(engine: string): Promise<Front> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  let standing: Standing = 'passing';
+  let standing: NodeState = 'passing';
   let losing = false;
   const server: Server = createServer((from, to) => {
     const isQuestion = from.url !== '/_up';

@@ -8,12 +8,12 @@ import { EngineUnreachable, requestEngine } from '../../../sync-server/src/engin
 import { ask } from '../../../sync-server/src/gateway/upstream.ts';
 import { createStore } from '../../../sync-server/src/store/store.ts';
 import { engines, newPrefix, type RunningEngine } from '../engines.ts';
-import { type Front, openFront, type Standing } from './front.ts';
+import { type Front, type NodeState, openFront } from './front.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const [EMBEDDED] = engines();
 const TIMEOUTS = { timeout: 40_000, interval: 20 };
-const FAULTS: readonly Standing[] = ['gone', 'stalled'];
+const FAULTS: readonly NodeState[] = ['gone', 'stalled'];
 
 describe('several addresses of one engine', () => {
   let engine: RunningEngine;

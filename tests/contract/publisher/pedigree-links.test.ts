@@ -8,7 +8,7 @@ import { pedigreeLinkFactId, pedigreeLinkId } from '../../../src/domain/pedigree
 import type { PedigreeLinkFact, PedigreeLinkMatter } from '../../../src/domain/pedigree-link/schema.ts';
 import type { PetFact } from '../../../src/domain/pet/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
+import { requestRecheck } from '../../../sync-server/src/arbiter/requests.ts';
 import { ownerOfDog, pedigreeOfPet } from '../../../sync-server/src/pedigree-links/linked-dogs.ts';
 import { createLinkDecisions } from '../../../sync-server/src/pedigree-links/open-links.ts';
 import { createPersonRemoval } from '../../../sync-server/src/person-removal/person-removal.ts';
@@ -289,7 +289,7 @@ describe.each(engines())('pets and their pedigrees on $name', (kind) => {
     const before = await world.find('matters', link);
     const publisher = world.publisher({ deliver: deliverTo(world) });
     await publisher.start();
-    await publisher.arbitrate([lookAfter(link)]);
+    await publisher.arbitrate([requestRecheck(link)]);
     await publisher.idle();
     await publisher.stop();
     expect(await world.find('matters', link)).toEqual(before);

@@ -10,7 +10,7 @@ import type { PedigreeFact } from '../../../src/domain/pedigree/schema.ts';
 import { pedigreeProposalFactId, pedigreeProposalId } from '../../../src/domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalFact } from '../../../src/domain/pedigree-proposal/schema.ts';
 import { versionOf } from '../../../src/domain/upgrades.ts';
-import { createMatterRequests, lookAfter } from '../../../sync-server/src/arbiter/requests.ts';
+import { createMatterRequests, requestRecheck } from '../../../sync-server/src/arbiter/requests.ts';
 import { recheckProposals } from '../../../sync-server/src/pedigree-proposals/after-import.ts';
 import { createProposalDecisions } from '../../../sync-server/src/pedigree-proposals/open-proposals.ts';
 import { importPedigrees } from '../../../sync-server/src/pedigrees/import/import-pedigrees.ts';
@@ -408,7 +408,7 @@ describe.each(engines())('pedigrees by their owners’ word on $name', (kind) =>
     const before = [await standing(owner), await dog()];
     const publisher = world.publisher({ deliver: deliverTo(world) });
     await publisher.start();
-    await publisher.arbitrate([lookAfter(factId(owner)), lookAfter(factId('0'.repeat(32)))]);
+    await publisher.arbitrate([requestRecheck(factId(owner)), requestRecheck(factId('0'.repeat(32)))]);
     await publisher.idle();
     await publisher.stop();
     expect([await standing(owner), await dog()]).toEqual(before);

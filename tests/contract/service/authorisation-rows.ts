@@ -5,13 +5,13 @@ import { newPerson } from './stage.ts';
  * row fails a test, so whoever adds one has to say here who may use it.
  */
 export const ASKERS = ['visitor', 'expired', 'suspended', 'other', 'admin', 'owner'] as const;
-export type Asker = (typeof ASKERS)[number];
+export type Caller = (typeof ASKERS)[number];
 /**
  * A status, with its code when it is a refusal. What a rule behind the door refuses (a wrong password) shows that the
  * door was open.
  */
 export type Expected = number | readonly [number, string];
-export type Expectation = Readonly<Record<Asker, Expected>>;
+export type Expectation = Readonly<Record<Caller, Expected>>;
 
 export const NO_TOKEN = [401, 'session/missing'] as const;
 export const EXPIRED = [401, 'token/expired'] as const;
@@ -45,15 +45,15 @@ const adminOnly = (expected: Expected): Expectation => ({
 export interface Row {
   readonly path: string;
   readonly expected: Expectation;
-  readonly body?: (asker: Asker) => unknown;
+  readonly body?: (asker: Caller) => unknown;
   /** The asker's refresh cookie goes along. */
   readonly cookie?: boolean;
 }
 
 export interface People {
-  readonly tokens: Readonly<Record<Asker, string | undefined>>;
-  readonly cookies: Readonly<Record<Asker, string | undefined>>;
-  readonly passwords: Readonly<Record<Asker, string>>;
+  readonly tokens: Readonly<Record<Caller, string | undefined>>;
+  readonly cookies: Readonly<Record<Caller, string | undefined>>;
+  readonly passwords: Readonly<Record<Caller, string>>;
   readonly owner: { readonly device: string; readonly database: string };
   readonly suspended: { readonly database: string };
   /** Somebody of whom nothing is left to test. */

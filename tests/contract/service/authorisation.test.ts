@@ -6,8 +6,8 @@ import { SERVICE_PATH } from '../../../src/domain/service-paths.ts';
 import { TABLE } from '../../../sync-server/src/gateway/table.ts';
 import {
   ASKERS,
-  type Asker,
   all,
+  type Caller,
   EXPIRED,
   type Expectation,
   type Expected,
@@ -94,7 +94,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     };
   }
 
-  async function ask(asker: Asker, method: string, row: Omit<Row, 'expected'>) {
+  async function ask(asker: Caller, method: string, row: Omit<Row, 'expected'>) {
     const [token, cookie] = [people.tokens[asker], row.cookie ? people.cookies[asker] : undefined];
     return stage.call(method, row.path, {
       ...(row.body === undefined ? {} : { body: row.body(asker) }),
@@ -103,7 +103,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     });
   }
 
-  async function expectAnswer(asker: Asker, method: string, row: Omit<Row, 'expected'>, expected: Expected) {
+  async function expectAnswer(asker: Caller, method: string, row: Omit<Row, 'expected'>, expected: Expected) {
     const { status, body, text } = await ask(asker, method, row);
     const seen = typeof expected === 'number' ? status : [status, body?.code];
     expect(seen, text.slice(0, 300)).toEqual(expected);

@@ -30,7 +30,7 @@ export function routeDocument({ tags, paths }: OpenApi): string {
   });
   const head = `# Routes of the service
 
-This page is generated from the service's OpenAPI description; [http-api.md](http-api.md) explains what all routes share.
+This page is generated from the service's OpenAPI description; [http-api.md](http-api.md) says what all routes share.
 `;
   return `${[head, ...sections].join('\n\n').replace('\n\n\n', '\n\n')}\n`;
 }

@@ -17,7 +17,7 @@ describe.each(stages)('two hundred connections that say next to nothing, on $nam
   let stage: Stage;
   const sockets: Socket[] = [];
   beforeAll(async () => {
-    stage = await openStage(kind, { patience: QUICK });
+    stage = await openStage(kind, { timeouts: QUICK });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();

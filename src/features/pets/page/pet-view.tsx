@@ -7,7 +7,7 @@ import { petPath } from '../../../entities/pet/address.ts';
 import { useOwnPet, usePetFact } from '../../../entities/pet/queries.ts';
 import { ShareButton } from '../../../entities/share/share-button.tsx';
 import { petTraits } from '../../../i18n/pet-traits.ts';
-import { isGone, useRemoved } from '../../../session/removals.tsx';
+import { isRemoved, useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
@@ -56,7 +56,7 @@ export function PetView(props: PetViewProps) {
   const fact = read.data?.kind === 'found' ? read.data.value : null;
   const mine = record !== null && person !== null && record.state !== 'removed';
   const pet = mine ? petOfOwn(record, person.userId, fact !== null) : fact && petOfFact(fact);
-  const gone = record?.state === 'removed' || isGone(removed.get(id), record !== null);
+  const gone = record?.state === 'removed' || isRemoved(removed.get(id), record !== null);
   if (pet !== null && !gone) return <WholePet {...props} pet={pet} />;
   if (read.isPending || (person !== null && own.isPending)) return <Waiting />;
   const title = t`Pet · Lapka`;

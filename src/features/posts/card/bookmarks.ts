@@ -10,7 +10,7 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { bookmarkKeys } from './keys.ts';
 
 /** A kept post and since when. */
-export interface Kept {
+export interface SavedBookmark {
   post: string;
   keptAt: string;
 }
@@ -106,7 +106,7 @@ function withWishes(kept: ReadonlyMap<string, string>, wishes: readonly Wish[]):
 }
 
 /** The newest bookmark first. */
-export function newestFirst(kept: ReadonlyMap<string, string>): Kept[] {
+export function newestFirst(kept: ReadonlyMap<string, string>): SavedBookmark[] {
   return [...kept]
     .map(([post, keptAt]) => ({ post, keptAt }))
     .sort((a, b) => (a.keptAt === b.keptAt ? (a.post < b.post ? 1 : -1) : a.keptAt < b.keptAt ? 1 : -1));

@@ -13,7 +13,7 @@ import { useNotify } from '../../../ui/notice/notifications.tsx';
 import { StatePanel } from '../../../ui/notice/state-panel.tsx';
 import { Waiting } from '../../../ui/notice/waiting.tsx';
 import { Icon } from '../../../ui/picture/icons.tsx';
-import { type Kept, newestFirst, useBookmarks, useKeepPost } from '../card/bookmarks.ts';
+import { newestFirst, type SavedBookmark, useBookmarks, useKeepPost } from '../card/bookmarks.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { estimateCard } from '../pages/estimate-card.ts';
 import '../posts.css';
@@ -28,7 +28,7 @@ interface BookmarkedPostsProps {
   back: ReactNode;
 }
 
-interface Bookmarked extends Kept {
+interface Bookmarked extends SavedBookmark {
   id: string;
   read: ReadThrough<PostFact>;
 }
@@ -72,7 +72,7 @@ export function BookmarkedPosts({ onEdit, back }: BookmarkedPostsProps) {
   );
 }
 
-function useBookmarkedPages(wanted: readonly Kept[]) {
+function useBookmarkedPages(wanted: readonly SavedBookmark[]) {
   const { api } = useDataClient();
   const userId = usePerson()?.userId ?? '';
   const ids = useMemo(() => wanted.map(({ post }) => post), [wanted]);
@@ -88,7 +88,7 @@ function useBookmarkedPages(wanted: readonly Kept[]) {
   });
 }
 
-async function readOne(api: ScreenApi, { post, keptAt }: Kept): Promise<Bookmarked> {
+async function readOne(api: ScreenApi, { post, keptAt }: SavedBookmark): Promise<Bookmarked> {
   return { id: post, post, keptAt, read: await api.readFact('post', post) };
 }
 

@@ -6,7 +6,7 @@ import { postPath } from '../../../entities/post/address.ts';
 import { type CardPost, cardOfFact, cardOfOwn } from '../../../entities/post/card-post.ts';
 import { PostPhoto } from '../../../entities/post/post-photo.tsx';
 import { usePostBySlug } from '../../../entities/post/queries.ts';
-import { isGone, useRemoved } from '../../../session/removals.tsx';
+import { isRemoved, useRemoved } from '../../../session/removals.tsx';
 import { usePerson } from '../../../session/use-session.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -57,7 +57,7 @@ export function PostView({ slug, onEdit, commentsFor, missing, back }: PostViewP
       ? cardOfOwn(record, record.statement, person, fact)
       : fact && cardOfFact(fact);
   const going = post === null ? undefined : removed.get(post.id);
-  const gone = record?.state === 'removed' || isGone(going, record !== undefined);
+  const gone = record?.state === 'removed' || isRemoved(going, record !== undefined);
   if (post !== null && !gone) {
     return (
       <>

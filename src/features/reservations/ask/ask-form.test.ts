@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IVAN, petOf, petOffer, servicesOffer } from '../../../entities/announcement/testing/announcements.ts';
-import { lostIn, marksOf, newForm, otherDays, problemsIn, standing, statementOf } from './ask-form.ts';
+import { currentForm, lostIn, marksOf, newForm, otherDays, problemsIn, statementOf } from './ask-form.ts';
 
 /** Noon in Ukraine. */
 const NOW = Date.parse('2026-11-24T10:00:00.000Z');
@@ -57,7 +57,7 @@ describe('what was chosen and cannot be had any more', () => {
     [{ ...filled, pet: petOf(9) }, { pet: 'reservation/pet-gone' }],
     [{ ...filled, service: 'petDayCare' as const }, { service: 'reservation/service-gone' }],
   ])('%j: %j', (form, lost) => {
-    expect(lostIn(form, standing(form, offered, by), { offered, today: '2026-11-24' })).toEqual(lost);
+    expect(lostIn(form, currentForm(form, offered, by), { offered, today: '2026-11-24' })).toEqual(lost);
     expect(problemsIn(form, offered, by)).toMatchObject(lost);
   });
 

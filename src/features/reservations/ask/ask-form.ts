@@ -30,7 +30,7 @@ export function formOf(
 }
 
 /** What of it can be asked for now: an announcement changes and days go by while a draft lies. */
-export function standing(
+export function currentForm(
   form: ReservationForm,
   offered: Offered,
   { pets, now }: { pets: readonly string[]; now: number },
@@ -72,7 +72,7 @@ export function problemsIn(
   offered: Offered,
   { pets, now, person }: { pets: readonly string[]; now: number; person: Pick<Person, 'firstName' | 'letter'> },
 ): AskProblems {
-  const stands = standing(form, offered, { pets, now });
+  const stands = currentForm(form, offered, { pets, now });
   const missing = { ...missingIn(stands, offered), ...lostIn(form, stands, { offered, today: kyivDay(now) }) };
   if (Object.keys(missing).length > 0 || (person.firstName && person.letter)) return missing;
   return { general: 'reservation/author-incomplete' };

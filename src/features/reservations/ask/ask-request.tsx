@@ -23,7 +23,7 @@ import { AreaItem } from '../../../ui/form/items.tsx';
 import { useOpenForm } from '../../../ui/form/open-forms.tsx';
 import { askDrafts } from './ask-draft.ts';
 import { DayField, PetItem, ServiceItem } from './ask-fields.tsx';
-import { formOf, lostIn, marksOf, newForm, problemsIn, standing, statementOf } from './ask-form.ts';
+import { currentForm, formOf, lostIn, marksOf, newForm, problemsIn, statementOf } from './ask-form.ts';
 
 /** The dialog in which a pet is added; the app puts it in, because it is another feature's. */
 export type AddPetDialog = ComponentType<{ onClose: () => void; onWritten: (id: string) => void }>;
@@ -61,14 +61,14 @@ export function AskRequest({ person, announcement, pets, again, AddPet, onClose,
     chosen: again === null || again.day === null ? {} : { day: again.day },
     problemsOf: (values) => problemsIn(values, announcement, { pets: own, now, person }),
     send: async (values) => {
-      const { id, code } = await ask(standing(values, announcement, { pets: own, now }), announcement, again);
+      const { id, code } = await ask(currentForm(values, announcement, { pets: own, now }), announcement, again);
       if (id !== null) onAsked(id);
       return code;
     },
   });
   useOpenForm(form.touched);
   const { values, begun, change } = form;
-  const stands = standing(values, announcement, { pets: own, now });
+  const stands = currentForm(values, announcement, { pets: own, now });
   const problems = { ...lostIn(values, stands, { offered: announcement, today }), ...form.problems };
   const sentence = (code: Code | undefined) => (code === undefined ? undefined : i18n._(codeText(code)));
   const ofServices = announcement.kind === 'Services';

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/domain/pedigree-link/schema.ts';
 import type { PetFact } from '../../../../src/domain/pet/schema.ts';
 import { upgradeDocument, versionOf } from '../../../../src/domain/upgrades.ts';
-import { lookAfter } from '../../arbiter/requests.ts';
+import { requestRecheck } from '../../arbiter/requests.ts';
 import { keyOf, petFact } from '../../published/targets.ts';
 import { isLiving } from '../../store/rows.ts';
 import type { Publishes } from './publishes.ts';
@@ -49,7 +49,7 @@ export const publishesPedigreeLink: Publishes<PedigreeLinkStatement> = {
   },
   after({ row: { id }, decision }, userId) {
     if (decision.kind !== 'publish') return [];
-    return [{ kind: 'arbitrate', request: lookAfter(pedigreeLinkFactId(id, userId)) }];
+    return [{ kind: 'arbitrate', request: requestRecheck(pedigreeLinkFactId(id, userId)) }];
   },
   copyFor(fact): PedigreeLinkFact {
     const { chipSays, wrongChips, ...told } = upgradeDocument(fact as PedigreeLinkMatter);

@@ -1,6 +1,6 @@
 import { pedigreeProposalFactId } from '../../../../src/domain/pedigree-proposal/id.ts';
 import type { PedigreeProposalStatement } from '../../../../src/domain/pedigree-proposal/schema.ts';
-import { lookAfter } from '../../arbiter/requests.ts';
+import { requestRecheck } from '../../arbiter/requests.ts';
 import { sanctioned } from '../decision-context.ts';
 import { decidedByArbiter } from './decided-by-arbiter.ts';
 import type { Publishes } from './publishes.ts';
@@ -20,6 +20,6 @@ export const publishesPedigreeProposal: Publishes<PedigreeProposalStatement> = {
     const { row, decision } = each;
     if (decision.kind !== 'remove') return toArbiter.after(each, userId, open);
     // Also where nothing stands yet: it may be just being decided about.
-    return [{ kind: 'arbitrate', request: lookAfter(pedigreeProposalFactId(row.id, userId)) }];
+    return [{ kind: 'arbitrate', request: requestRecheck(pedigreeProposalFactId(row.id, userId)) }];
   },
 };

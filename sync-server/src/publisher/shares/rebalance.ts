@@ -1,7 +1,7 @@
 /** People's databases are divided into so many shares, each one process's at a time. Fixed: it is part of the hash. */
 export const SHARD_COUNT = 16;
 
-export interface Standing {
+export interface ShardState {
   /** The processes that are there, this one among them. */
   readonly present: readonly string[];
   /** By share: whose it is; null: nobody's, or somebody's who is not there any more. */
@@ -18,7 +18,7 @@ export interface Move {
  * in the order of their names have one more: so all work out the same numbers without talking, and these add up to all
  * shares. What somebody has in excess is given back, and only then taken by whoever lacks it.
  */
-export function rebalance(me: string, { present, owners }: Standing): Move {
+export function rebalance(me: string, { present, owners }: ShardState): Move {
   const mine = owners.flatMap((owner, share) => (owner === me ? [share] : []));
   const free = owners.flatMap((owner, share) => (owner === null ? [share] : []));
   const place = [...present].sort().indexOf(me);

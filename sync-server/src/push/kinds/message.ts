@@ -7,10 +7,10 @@ import { blockId } from '../../../../src/domain/moderation/block-id.ts';
 import { MESSAGE_NOTIFICATION } from '../../../../src/texts/messages.ts';
 import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';
-import type { Told } from './push-kind.ts';
+import type { PushKind } from './push-kind.ts';
 
 /** What somebody wrote: of one chat the newest takes the place of what was told before. */
-export const pushedMessage: Told<MessageFact> = {
+export const pushedMessage: PushKind<MessageFact> = {
   channel: () => 'messages',
   name: () => 'message',
   urgency: () => 'normal',

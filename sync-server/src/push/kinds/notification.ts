@@ -11,13 +11,13 @@ import {
 } from '../../../../src/texts/notifications.ts';
 import { SITE_NAME } from '../../../../src/texts/pages.ts';
 import type { Couch } from '../../engine/couch.ts';
-import type { Recipient, Told } from './push-kind.ts';
+import type { PushKind, Recipient } from './push-kind.ts';
 
 /** More unread than this are as good as this many. */
 const MOST_UNREAD = 1_000;
 const NOTIFICATION = 'notification:';
 
-export const pushedNotification: Told<NotificationFact> = {
+export const pushedNotification: PushKind<NotificationFact> = {
   channel: ({ kind }) => {
     const known = knownNotification(kind);
     return known === null ? 'account' : NOTIFICATIONS[known].channel;

@@ -17,7 +17,7 @@ export interface Recipient {
 }
 
 /** How a kind of documents that are delivered is told outside the app. */
-export interface Told<F> {
+export interface PushKind<F> {
   channel(fact: F): Channel;
   /** For the log: never a word of what it says. */
   name(fact: F): string;

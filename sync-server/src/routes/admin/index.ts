@@ -66,7 +66,12 @@ export async function adminRoutes(app: TypedApp, { parts }: { parts: AccountPart
     app.route({
       method,
       url: '/admin/accounts/:userId/roles/:role',
-      schema: { ...documented, summary, params: PersonRole, response: { 204: Nothing, ...refusals(401, 403, 404, 409) } },
+      schema: {
+        ...documented,
+        summary,
+        params: PersonRole,
+        response: { 204: Nothing, ...refusals(401, 403, 404, 409) },
+      },
       onRequest,
       handler: async (request, reply) => {
         const { userId, role } = request.params;

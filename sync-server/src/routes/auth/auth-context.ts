@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { Asker } from '../../accounts/client-ip.ts';
+import type { Client } from '../../accounts/client-ip.ts';
 import type { Config } from '../../config/config.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { networkOf } from '../../http/network.ts';
@@ -26,7 +26,7 @@ export interface AuthContext {
 }
 
 /** Where a request without a sign-in comes from, for counting. */
-export function clientIpOf({ sessionCookie }: AuthContext, request: FastifyRequest): Asker {
+export function clientIpOf({ sessionCookie }: AuthContext, request: FastifyRequest): Client {
   return { mark: sessionCookie.readMark(request), network: networkOf(request.ip) };
 }
 

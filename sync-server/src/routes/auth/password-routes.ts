@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { PasswordChange, PasswordForgotten, PasswordReset } from '../../../../src/domain/account/commands.ts';
 import { normaliseEmail } from '../../../../src/domain/account/email.ts';
 import type { AccountParts } from '../../accounts/account-parts.ts';
-import type { Asker } from '../../accounts/client-ip.ts';
+import type { Client } from '../../accounts/client-ip.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { MAIL_COUNTS } from '../../accounts/mail-limit.ts';
 import { refusals } from '../../http/failure.ts';
@@ -91,7 +91,7 @@ export function passwordRoutes(app: TypedApp, context: AuthContext): void {
 async function mayMailReset(
   { store, mailLimit }: Pick<AccountParts, 'store' | 'mailLimit'>,
   email: string,
-  { mark, network }: Asker,
+  { mark, network }: Client,
 ): Promise<boolean> {
   const emailKey = normaliseEmail(email);
   const account = mark === undefined ? null : await store.byEmail(email);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Standing } from '../../accounts/account-status.ts';
+import type { AccountStatus } from '../../accounts/account-status.ts';
 import type { Couch } from '../../engine/couch.ts';
 import type { DatabaseUpdates } from '../../engine/database-updates.ts';
 import { LARGEST_BATCH_BYTES, LARGEST_DOCUMENT_BYTES, LARGEST_QUESTION_BYTES } from '../../gateway/limits.ts';
@@ -18,7 +18,7 @@ import { Passing } from './proxy.ts';
 
 interface GatewayOptions {
   readonly couch: Couch;
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   /**
    * Called after each accepted write with the database's name, what was sent and by which request: there may be
    * something to publish.

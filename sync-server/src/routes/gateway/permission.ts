@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Standing } from '../../accounts/account-status.ts';
+import type { AccountStatus } from '../../accounts/account-status.ts';
 import { checkCheckpointId } from '../../gateway/checkpoints.ts';
 import { refuseId, refuseName } from '../../gateway/limits.ts';
 import type { Access, Row } from '../../gateway/table.ts';
@@ -27,7 +27,7 @@ export interface Allowed {
 
 interface Parts {
   readonly tokens: TypedApp['tokens'];
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   /** `Authorization` of the service itself, by which shared databases are read. */
   readonly authorization: string;
 }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import { Sha256 } from '../../../../src/domain/document.ts';
 import { VARIANT_WIDTHS } from '../../../../src/domain/photo/variants.ts';
-import type { Standing } from '../../accounts/account-status.ts';
+import type { AccountStatus } from '../../accounts/account-status.ts';
 import type { Couch } from '../../engine/couch.ts';
 import { namesEtag } from '../../http/etag.ts';
 import { Failure, refusals } from '../../http/failure.ts';
@@ -19,7 +19,7 @@ import { strictLimit } from '../../plugins/rate-limit.ts';
 
 export interface MediaOptions {
   readonly couch: Couch;
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   readonly quota: UploadQuota;
   readonly rateLimit: number;
   /** Told after a photo is stored, for whoever waits for it; `known`: it was there already. */

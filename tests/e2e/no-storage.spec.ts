@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright/test';
 import { expect, PHONE, test, type Visitor } from './fixtures.ts';
-import { keptHtml, LAST_SCREEN, leave, withoutScripts } from './last-screen-steps.ts';
+import { LAST_SCREEN, leave, storedHtml, withoutScripts } from './last-screen-steps.ts';
 
 const COMMUNITY = '/dashboard/community';
 const NOT_KEPT = 'Private window: nothing is saved here. Install the app to write offline.';
@@ -54,7 +54,7 @@ test('shows and keeps no last screen in a window that keeps nothing: situation 2
   await page.getByRole('link', { name: 'Community' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
   await letGo();
-  const kept = await keptHtml(page);
+  const kept = await storedHtml(page);
   expect(Object.keys(kept)).toEqual([COMMUNITY]);
   expect(kept[COMMUNITY]).not.toContain(NOT_KEPT);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { DESKTOP, expect, PHONE, test, type Visitor } from './fixtures.ts';
-import { keptAnswers, keptHtml, keptScreens, LAST_SCREEN, withoutScripts } from './last-screen-steps.ts';
+import { LAST_SCREEN, storedAnswers, storedHtml, storedScreens, withoutScripts } from './last-screen-steps.ts';
 import { ownDatabases } from './own-databases.ts';
 
 const COMMUNITY = '/dashboard/community';
@@ -19,11 +19,11 @@ test('last screens go with another language, with who discards what waited, and 
   await visitor.readyForOffline();
 
   await test.step('another language', async () => {
-    await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toEqual([MESSAGES]);
+    await expect.poll(() => storedScreens(page), { timeout: 30_000 }).toEqual([MESSAGES]);
     await page.goto('/dashboard/sync');
-    await expect.poll(() => keptScreens(page)).toEqual([MESSAGES]);
+    await expect.poll(() => storedScreens(page)).toEqual([MESSAGES]);
     await page.getByRole('button', { name: 'УК Українська' }).click();
-    await expect.poll(() => keptScreens(page)).toEqual([]);
+    await expect.poll(() => storedScreens(page)).toEqual([]);
     await page.getByRole('button', { name: 'EN English' }).click();
     await page.setViewportSize(PHONE);
   });
@@ -37,7 +37,7 @@ test('last screens go with another language, with who discards what waited, and 
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(page).toHaveURL(/\/signin$/);
-    expect(await keptAnswers(page)).toEqual([]);
+    expect(await storedAnswers(page)).toEqual([]);
     await expect.poll(() => ownDatabases(page)).toEqual([]);
     await nothingStands(visitor, 'gone-discarded');
   });
@@ -57,7 +57,7 @@ test('last screens go with another language, with who discards what waited, and 
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText('Your account has been deleted. Take care!')).toBeVisible();
     await visitor.offline();
-    expect(await keptAnswers(page)).toEqual([]);
+    expect(await storedAnswers(page)).toEqual([]);
     await nothingStands(visitor, 'gone-deleted');
   });
 });
@@ -68,11 +68,11 @@ async function keep(visitor: Visitor): Promise<void> {
   await visitor.card(LIKED).getByRole('button', { name: /^Like/ }).click();
   await expect(visitor.badge('synced')).toBeVisible();
   await expect
-    .poll(async () => (await keptHtml(page))[COMMUNITY], { timeout: 30_000 })
+    .poll(async () => (await storedHtml(page))[COMMUNITY], { timeout: 30_000 })
     .toContain('aria-pressed="true"');
-  await expect.poll(() => keptAnswers(page), { timeout: 30_000 }).toContain('likes');
+  await expect.poll(() => storedAnswers(page), { timeout: 30_000 }).toContain('likes');
   await page.getByRole('link', { name: 'Messages' }).first().click();
-  await expect.poll(() => keptScreens(page), { timeout: 30_000 }).toContain(MESSAGES);
+  await expect.poll(() => storedScreens(page), { timeout: 30_000 }).toContain(MESSAGES);
   await page.getByRole('link', { name: 'Community' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible();
 }
