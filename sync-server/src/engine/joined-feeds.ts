@@ -16,7 +16,7 @@ const MOST_PLACES = 16;
  * Pages are held whole, and anybody may wait at a place that is far behind. A page that would be larger has fewer rows.
  */
 export const LARGEST_PAGE_BYTES = 4 * 1024 * 1024;
-const MAX_JOINED_FEEDS = 8;
+const PAGE_SHRINK_FACTOR = 8;
 
 /** A row of `_changes` with its document. */
 export interface ChangesRow {
@@ -113,7 +113,7 @@ export class JoinedFeeds {
     const patience = AbortSignal.timeout(this.hold + SLACK_MS);
     const ending = AbortSignal.any([signal, patience]);
     const query = { since, include_docs: 'true', feed: 'longpoll', timeout: String(this.hold) };
-    for (let limit: number = LIMITS.changesTogether; ; limit = Math.ceil(limit / MAX_JOINED_FEEDS)) {
+    for (let limit: number = LIMITS.changesTogether; ; limit = Math.ceil(limit / PAGE_SHRINK_FACTOR)) {
       try {
         const asked = new URLSearchParams({ ...query, limit: String(limit) });
         return new FeedPage(await this.ask(database, asked, ending), database, limit);
