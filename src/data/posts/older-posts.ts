@@ -14,7 +14,7 @@ import { throughKey } from '../mirror/through-key.ts';
  */
 const FRESH_MS = 10 * 60_000;
 /** So many pages are held for that. */
-const MAX_BUFFERED_BYTES = 100;
+const MAX_PAGES_HELD = 100;
 
 /** As a page is kept: its posts are facts of their own, so that each can be opened as well. */
 interface KeptPage {
@@ -87,7 +87,7 @@ export function createOlderPosts({
       const page = { posts: posts.map((post) => upgradeDocument(post)), next };
       held.delete(id);
       held.set(id, { at: now(), page });
-      for (const [oldest] of held) if (held.size > MAX_BUFFERED_BYTES) held.delete(oldest);
+      for (const [oldest] of held) if (held.size > MAX_PAGES_HELD) held.delete(oldest);
       await keep(id, page);
       return found(page, 'network');
     }
