@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PhotoSurface } from './prepare-photo.ts';
 import { preparePrivatePhoto, shrinkPrivatePhoto } from './private-photo.ts';
 
-/** A browser that draws every picture as these bytes. */
+/** A browser that encodes every picture as these bytes. */
 const surface: PhotoSurface = {
   measure: async () => ({ width: 40, height: 20 }),
   decode: async () => ({ width: 40, height: 20, close: () => undefined }) as unknown as ImageBitmap,
@@ -16,7 +16,7 @@ const surface: PhotoSurface = {
 };
 const LIMITS = { bytes: 40, side: 100, pixels: 1_000 };
 
-it.each([preparePrivatePhoto, shrinkPrivatePhoto])('the same picture has another name each time', async (prepare) => {
+it.each([preparePrivatePhoto, shrinkPrivatePhoto])('names the same private picture differently each time', async (prepare) => {
   const names: string[] = [];
   for (let time = 0; time < 2; time += 1) {
     const prepared = await prepare(new Blob(['file']), LIMITS, surface);
@@ -32,7 +32,7 @@ it.each([preparePrivatePhoto, shrinkPrivatePhoto])('the same picture has another
   expect(new Set(names).size).toBe(2);
 });
 
-it('what would be too large with them is made smaller or refused, as without them', async () => {
+it('shrinks or refuses a photo that its added bytes make too large, as any other', async () => {
   expect(await preparePrivatePhoto(new Blob(['file']), { ...LIMITS, bytes: 36 }, surface)).toEqual({
     ok: false,
     code: 'photo/too-large',

@@ -4,11 +4,11 @@ import { BREEDS, breedOf } from './breeds.ts';
 import { PET_KINDS, PetStatement } from './schema.ts';
 
 describe('the breeds (spec part 2, section 9)', () => {
-  it('about fifty of dogs and thirty-seven of cats, and other', () => {
+  it('has about fifty breeds of dogs and thirty-seven of cats, and other', () => {
     expect([BREEDS.dog.length, BREEDS.cat.length]).toEqual([51, 38]);
   });
 
-  it.each(PET_KINDS)('%s: each has a key of its own and a name in both languages; other comes last', (kind) => {
+  it.each(PET_KINDS)('%s: has a unique key and a name in both languages for each breed, and other comes last', (kind) => {
     const breeds = BREEDS[kind];
     expect(new Set(breeds.map(({ key }) => key)).size).toBe(breeds.length);
     for (const { key, name } of breeds) {
@@ -22,7 +22,7 @@ describe('the breeds (spec part 2, section 9)', () => {
     expect(breeds.every(({ key }) => breedOf(kind, key)?.key === key)).toBe(true);
   });
 
-  it('an unknown key has none', () => {
+  it('finds no breed for an unknown key', () => {
     expect(breedOf('dog', 'abyssinian')).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ import {
 } from './authorisation-rows.ts';
 import { forgeToken, inSeconds, openStage, type Stage, stages } from './stage.ts';
 
-describe.each(stages)('who may call what, on $name', (kind) => {
+describe.each(stages)('access rights on $name', (kind) => {
   let stage: Stage;
   let page: string;
   let people: People;
@@ -114,7 +114,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     expect(ours.toSorted()).toEqual(Object.keys(rowsOf(people)).toSorted());
     const below = routes.filter((route) => / \/db\/:database/.test(route));
     const gateway = Object.keys(GATEWAY).map((key) => key.replace(' ', ' /db/:database'));
-    // With and without the slash behind the name of the database.
+    // With and without the slash after the name of the database.
     expect(below.toSorted()).toEqual([...gateway, 'GET /db/:database/'].toSorted());
     expect(TABLE.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(GATEWAY).toSorted());
     for (const path of ['/db', '/db/*']) {
@@ -123,7 +123,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     }
   });
 
-  it('every route stands in docs/http-api.md', async () => {
+  it('docs/http-api.md lists every route', async () => {
     const cells = (await readFile('docs/http-api.md', 'utf8'))
       .split('\n')
       .filter((line) => line.startsWith('| '))
@@ -135,13 +135,13 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       .filter((route) => {
         const [method = '', path = ''] = route.split(' ');
         const ends = ['`', '?'].map((end) => path + end);
-        // Methods of one path stand together: `PUT`, `DELETE /admin/…`.
+        // Methods of one path share a row: `PUT`, `DELETE /admin/…`.
         return !cells.some((cell) => cell.includes(method) && ends.some((end) => cell.includes(end)));
       });
     expect(missing).toEqual([]);
   });
 
-  it('every route but the page itself is known as the service’s, to the page, the service worker and the development server', () => {
+  it('the page, the service worker and the development server know every route except the page’s own', () => {
     const routes = printedRoutes(stage.service.app.printRoutes({ commonPrefix: false }));
     const paths = routes
       .map((route) => route.slice(route.indexOf(' ') + 1))
@@ -149,7 +149,7 @@ describe.each(stages)('who may call what, on $name', (kind) => {
     expect(paths.filter((path) => path !== '*' && !SERVICE_PATH.test(path))).toEqual([]);
   });
 
-  it('every route but the page, the health and the refusals says in OpenAPI who may call it', async () => {
+  it('OpenAPI states the access rights of every route except the page, the health check and the refusals', async () => {
     const { body } = await stage.call('GET', '/openapi.json');
     const paths = (body?.paths ?? {}) as Record<string, Record<string, { security?: Record<string, unknown>[] }>>;
     const rows = rowsOf(people);
@@ -158,9 +158,9 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       for (const [method, { security = [] }] of Object.entries(methods)) {
         const row = rows[`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`];
         const asksForToken = security.length > 0 && security.every((each) => 'bearer' in each);
-        // The answer to a HEAD has no body to say a code in.
+        // The answer to a HEAD has no body for a code.
         const [without, refused] = method === 'head' ? [401, 401] : [NO_TOKEN, EXPIRED];
-        // Of photos it may be left out, and is looked at where it is shown.
+        // Photos allow requests without a token, but check a given one.
         const asks = row?.expected.visitor === without && row.expected.expired === refused;
         expect([path, method, asksForToken]).toEqual([path, method, asks]);
       }
@@ -168,14 +168,14 @@ describe.each(stages)('who may call what, on $name', (kind) => {
   });
 
   describe.each(ASKERS)('%s', (asker) => {
-    // The rows' names do not depend on the people, who are not there yet when tests are listed.
+    // The rows' names do not depend on the people, who do not exist yet when tests are listed.
     it.each(Object.keys(rowsOf(NOBODY)))('%s', async (route) => {
       const row = rowsOf(people)[route];
       if (row === undefined) throw new Error('there is no such row');
       await expectAnswer(asker, route.split(' ')[0] ?? '', row, row.expected[asker]);
     });
 
-    describe.each(Object.entries(GATEWAY))('gateway %s', (key, row) => {
+    describe.each(Object.entries(GATEWAY))('gateway request %s', (key, row) => {
       const [method = '', path = ''] = key.split(' ');
       let written = 0;
       const at = (database: string) => {
@@ -194,33 +194,33 @@ describe.each(stages)('who may call what, on $name', (kind) => {
       });
 
       it('the suspended person’s database', async () => {
-        // Reading goes on until the token ends, ten minutes at most.
+        // Reading works until the token expires, after ten minutes at most.
         const suspended = row.writes ? SUSPENDED : row.own;
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, suspended };
         await expectAnswer(asker, method, at(people.suspended.database), theirs[asker]);
       });
 
-      it('the owner’s database, written otherwise', async () => {
+      it('the owner’s database with an encoded name', async () => {
         const theirs: Expectation = { ...all(FORBIDDEN), visitor: NO_TOKEN, expired: EXPIRED, owner: row.own };
         for (const write of [percentEncoded, percentEncodedInCapitals])
           await expectAnswer(asker, method, at(write(people.owner.database)), theirs[asker]);
       });
 
-      it('the service’s databases, written otherwise', async () => {
+      it('the service’s databases with an encoded name', async () => {
         for (const write of [percentEncoded, percentEncodedInCapitals])
           await expectAnswer(asker, method, at(write('accounts')), FORBIDDEN);
       });
 
       it('a shared database', () => expectAnswer(asker, method, at('community'), row.shared));
 
-      it.each(['accounts', 'ledger', 'media'])('%s, which is the service’s', (database) =>
+      it.each(['accounts', 'ledger', 'media'])('%s, a database of the service', (database) =>
         expectAnswer(asker, method, at(database), FORBIDDEN),
       );
     });
   });
 });
 
-/** The same name, as anybody may write it. */
+/** The same name, fully percent-encoded. */
 function percentEncoded(name: string): string {
   return [...Buffer.from(name)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
@@ -239,7 +239,7 @@ function printedRoutes(tree: string): string[] {
     const [, indent = '', part = '', methods = ''] = match;
     const depth = indent.length / 4;
     const parent = parents.slice(0, depth).join('');
-    // A star directly behind a name stands for everything below it.
+    // A star directly after a name stands for everything below it.
     const path = `${parent}${parent !== '' && part === '*' ? '/' : ''}${part}`;
     parents.length = depth;
     parents.push(depth === 0 ? '' : part);
